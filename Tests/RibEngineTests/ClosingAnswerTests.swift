@@ -320,7 +320,7 @@ import Testing
   }
 
   @Test func `closes the own screen where that presents nothing any more`() throws {
-    #expect(try rules("dismiss", "swipe-down Buy").contains("never-resumed"))
+    #expect(try rules("dismiss", "swipe-down Buy").contains("dismiss-forwarded"))
   }
 }
 

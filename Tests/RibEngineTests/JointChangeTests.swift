@@ -55,4 +55,26 @@ struct JointChangeTests {
     other.components[1].finishes = [Alternative(.later)]
     #expect(base.merged(with: other, from: base) == nil)
   }
+
+  @Test func `what several changes need as well is said once`() throws {
+    let slot = "attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop]"
+    let text = """
+      ribs:
+        Root:
+          container: navigation
+          receives: {first: [attach first], second: [attach second]}
+          children:
+            first: {child: First, \(slot), listener: {back: [detach]}}
+            second: {child: Second, attach: [guard, build, assign, attach, push]}
+        First: {receives: {back: [listener back]}}
+        Second: {}
+      events: [launch Root, send Root first, send First back, send Root second]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1, options: ExploreOptions())
+    #expect(
+      outcome.findings.first?.repaired?.titles == [
+        "detach the child when the user closes its screen", "write down how the child is detached",
+      ]
+    )
+  }
 }

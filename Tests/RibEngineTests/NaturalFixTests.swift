@@ -543,7 +543,7 @@ import Testing
           children:
             c: {child: C, present: [create, append, start, set-callback], remove: [remove]}
         C:
-          start: [push, wait]
+          start: [wait]
           receives: {ok: [resume, forget, finish], x: [fail, forget]}
           when-cancelled: [fail, forget]
       events: [launch P, present c, send C ok, finish C]

@@ -73,6 +73,16 @@ import Testing
     #expect(finding.message.hasSuffix("which has no child and no screen left"))
   }
 
+  @Test func `is no reason to refuse the next where that took the place before`() throws {
+    let text = topUp("detach").replacing(
+      "topup: {child: Topup, attach: [guard, build",
+      with: "topup: {child: Topup, attach: [build"
+    )
+    let finding = try #require(run(try written(text), path: "flow.yaml", line: 1).findings.first)
+    #expect(finding.rule == "slot-overwritten")
+    #expect(finding.repaired?.titles == ["report didClose where the last child goes"])
+  }
+
   @Test func `is not told where it says that its child has gone`() throws {
     #expect(try ids(topUp("detach, listener didClose")) == [])
   }

@@ -221,6 +221,22 @@ import Testing
     #expect(try states(text) == [.clean])
   }
 
+  @Test func `a written tap on a tab waits for the tab that a later turn brings`() throws {
+    let text = """
+      coordinators:
+        Tabs:
+          container: tabs
+          start: [show, {later: [present home, present settings]}]
+          children:
+            home: {child: Home, present: [create, append, start]}
+            settings: {child: Settings, present: [create, append, start]}
+        Home: {container: navigation, start: [embed]}
+        Settings: {container: navigation, start: [embed]}
+      events: [launch Tabs, select Settings, expect Settings on-screen]
+      """
+    #expect(try states(text) == [.clean])
+  }
+
   @Test func `what does not bring the screen keeps its turn for later`() throws {
     let slot = "attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop]"
     let text = """

@@ -117,6 +117,33 @@ struct UIKitHabitTests {
     """
   }
 
+  @Test(arguments: [("push", "", "dropped"), ("replace-stack", "remove a, ", "pushes postponed")])
+  func `a flow that needs what is put off on a stack says which value drops it`(
+    up: String,
+    before: String,
+    other: String
+  ) throws {
+    let text = """
+      uikit: {stack-while-moving: postponed}
+      coordinators:
+        App:
+          container: navigation
+          start: [show]
+          streams: {link: [present a, present b]}
+          children:
+            a: {child: A, present: [create, append, start], remove: [remove], when-closed-by-user: [remove]}
+            b: {child: B, present: [\(before)create, append, start], remove: [remove], when-closed-by-user: [remove]}
+        A: {start: [push]}
+        B: {start: [\(up)]}
+      events: [launch App, send App link, settle, expect B on-screen]
+      """
+    #expect(
+      try notes(text) == [
+        "with 'stack-while-moving: \(other)' below 'uikit' this flow gives present-refused"
+      ]
+    )
+  }
+
   @Test func `a dismissal while the presentation runs is dropped, or comes when it has ended`() throws {
     let end = "expect A off-screen"
     #expect(

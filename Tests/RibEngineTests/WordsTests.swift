@@ -200,6 +200,27 @@ struct WordsTests {
     #expect(label.isEmpty || remark.labels.contains { $0.text == label }, "\(remark.labels.map(\.text))")
   }
 
+  @Test
+  func `a line that does not hold names the event before it that did not happen, not what was so earlier`()
+    throws
+  {
+    let slot = "attach: [guard, build, assign, attach], detach: [guard, clear, detach]"
+    let text = """
+      ribs:
+        Root:
+          didBecomeActive: [attach page]
+          children:
+            page: {child: Page, \(slot), listener: {gone: [detach page, {later: [attach other]}]}}
+            other: {child: Other, \(slot), listener: {back: [detach other, attach page]}}
+        Page: {view: none, streams: {over: [listener gone]}}
+        Other: {view: none, streams: {back: [listener back]}}
+      events: [launch Root, send Page over, send Other back, expect Page active]
+      """
+    let remark = try #require(try played(text).remarks.first { $0.id == "unmet" })
+    #expect(remark.message == "Page is released")
+    #expect(remark.labels.map(\.text) == ["did not happen: no Other is there"])
+  }
+
   // MARK: - Timings that there are not
 
   private let open = """

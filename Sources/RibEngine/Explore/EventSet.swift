@@ -207,7 +207,7 @@ extension Scenario {
 extension Scenario {
   /// True where a screen may be popped by what comes of its own accord, and so while the user's finger pulls one.
   fileprivate var popsMeanwhile: Bool {
-    components.contains { $0.hasStep { [.pop, .popToRoot, .cleanupViews].contains($0.verb) } }
+    components.contains { $0.hasStep { [.pop, .popTop, .popToRoot, .cleanupViews].contains($0.verb) } }
       && (events.single.contains { comesByItself($0.action) } || components.contains(where: \.isLate))
   }
 }

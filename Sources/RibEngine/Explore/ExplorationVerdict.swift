@@ -31,11 +31,9 @@ extension Exploration {
     for (var group, example) in zip(groups, counterexamples) {
       group.others += further.filter { $0.group.mistake.atAnyStep == example.group.mistake.atAnyStep }
       let severity = severity(of: example)
-      var recoverability: Recoverability?
-      if summary.answer == .closed, severity != .note {
-        recoverability = Future(example, in: self)?.recoverability()
-      }
-      var finding = told(example, isAnsweredLater: recoverability?.clearing != nil)
+      let recoverability = severity == .note ? nil : recoverability(of: example)
+      let isAnswered = recoverability?.clearing != nil || severity != .note && endsWhatFollows(from: example)
+      var finding = told(example, isAnsweredLater: isAnswered)
       if let note = group.note(told) { finding.notes.append(note) }
       if let note = noteOfCancellation(example) { finding.notes.append(note) }
       finding.name(aliases.filter { isAlias($0, of: example) }.map(told))
@@ -64,6 +62,22 @@ extension Exploration {
         : isUndecided
           ? .undecided : counterexamples.contains(where: isExpected) ? .asExpected : .clean
     if outcome.verdict == .undecided { outcome.reason = reason }
+  }
+
+  /// What an event ends is not for ever, however much was tried; that nothing ends something is said only where all was.
+  private func recoverability(of example: Counterexample) -> Recoverability? {
+    let isClosed = summary.answer == .closed
+    guard isClosed || table.all[example.group.mistake.rule].tellsOfOpenWait else { return nil }
+    let found = Future(example, of: example.group.headline.violation, in: self)?.recoverability()
+    return isClosed || found?.clearing != nil ? found : nil
+  }
+
+  /// Whether an event ends the wait that a counterexample's mistake has led to.
+  private func endsWhatFollows(from example: Counterexample) -> Bool {
+    example.group.headline.consequences.contains { violation in
+      table.all[violation.rule].tellsOfOpenWait
+        && Future(example, of: violation, in: self)?.recoverability()?.clearing != nil
+    }
   }
 
   /// What the flow expects and nothing shows, not even beneath another mistake, where everything was tried.

@@ -8,15 +8,18 @@ struct Future {
   static let limit = 60_000
 
   private let example: Exploration.Counterexample
+  private let violation: Violation
   private let eventSet: EventSet
   private let rule: Rule
   private let recovery: Recovery
   private let options: ExploreOptions
 
-  /// nil for rules that speak of a moment and not of what stays.
-  init?(_ example: Exploration.Counterexample, in space: Exploration) {
-    let rule = space.table.all[example.group.mistake.rule]
+  /// `violation` is the headline of the counterexample or follows from it; nil for rules that speak of a moment and not of
+  /// what stays.
+  init?(_ example: Exploration.Counterexample, of violation: Violation, in space: Exploration) {
+    let rule = space.table.all[violation.rule]
     guard let recovery = rule.recovery else { return nil }
+    self.violation = violation
     self.recovery = recovery
     self.example = example
     self.rule = rule
@@ -43,15 +46,16 @@ struct Future {
     if let shortage = player.shortage { return shortage }
     let world = player.machine.world
     guard !player.machine.isHalted,
-      let isStuck = world.stuckness(rule, example.group.headline.violation), isStuck(world)
+      let isStuck = world.stuckness(rule, violation), isStuck(world)
     else { return nil }
-    var search = search(in: program, after: count)
+    let child = world.cells.first { world.subject($0) == violation.child }
+    let isUnseen = child.map { world.hasDisappeared($0) } ?? true
+    var search = search(in: program, after: count, isUnseen: isUnseen)
     search.isGoal = { !isStuck($0) }
     search.run(from: player.row)
     if let shortage = search.shortage { return shortage }
     guard search.limit == nil, search.goal != nil || search.crowded == 0 else { return nil }
     var recoverability = Recoverability(states: search.states, deed: recovery.deed)
-    let child = world.cells.first { world.subject($0) == example.group.headline.violation.child }
     let wasAttached = child.map { world[$0].isAttached } ?? false
     if let goal = search.goal {
       let events = search.events(from: 1, to: goal.from) + (goal.event.map { [$0] } ?? [])
@@ -62,7 +66,7 @@ struct Future {
       for event in events where !player.machine.isHalted { player.machine.play(program.script[event]) }
       if !player.machine.isHalted { player.machine.settle() }
       (recoverability.clearing, recoverability.isCalm) = (clearing, !isStuck(world))
-      let told = example.group.headline.violation.child
+      let told = violation.child
       let isSame = child.map { world[$0].isUsed && world.subject($0) == told }
       if let child, isSame == true, !wasAttached, world[child].isAttached {
         recoverability.deed = Recovery.attachedAgain
@@ -80,7 +84,7 @@ struct Future {
     return player
   }
 
-  private func search(in program: Program, after count: Int) -> Search {
+  private func search(in program: Program, after count: Int, isUnseen: Bool) -> Search {
     let nothing = RuleTable([])
     var settings = options.forMoves
     (settings.rules, settings.events, settings.transitions) = (nothing, .max, Self.limit + 1)
@@ -89,7 +93,7 @@ struct Future {
     return Search(
       program,
       beginning: count,
-      events: related(program, count),
+      events: related(program, count, isUnseen: isUnseen),
       table: nothing,
       options: settings
     )
@@ -98,9 +102,9 @@ struct Future {
   /// The events that share something with those of the counterexample, or name whom it is about, as places in the script.
   ///
   /// What a screen that is gone would send is none: nobody taps what is not there. What comes by itself still does.
-  private func related(_ program: Program, _ count: Int) -> [Int] {
-    let child = example.group.mistake.child.component
-    let silent = recovery.isScreenGone && child >= 0 ? program.components[child].name : nil
+  private func related(_ program: Program, _ count: Int, isUnseen: Bool) -> [Int] {
+    let child = violation.child.component
+    let silent = recovery.isScreenGone && isUnseen && child >= 0 ? program.components[child].name : nil
     let all = (count..<program.script.count).filter { event in
       let line = program.script[event]
       guard case .send(let instance, _) = line.action, !line.isOpen else { return true }

@@ -139,7 +139,7 @@ extension ClosedBy {
     case .screenBelow: "went with a screen below"
     case .window: "went with the window's root"
     case .code: "was closed by the app"
-    case .forward: "was closed by a dismiss for another screen"
+    case .forward: "was closed by a call for another screen"
     }
   }
 }

@@ -16,7 +16,7 @@ package struct Shrinking {
   private let table = RuleTable.catalogue
   /// What a file cannot say is not taken for a flow.
   private let isFlow: (Scenario) -> Bool
-  private let isOutOfTime: () -> Bool
+  private let isOutOfTime: @Sendable () -> Bool
   /// True where something more might go, but the time was up.
   package private(set) var isCutShort = false
 
@@ -26,7 +26,7 @@ package struct Shrinking {
     path: [Int],
     mistake: Mistake,
     severity: Severity = .note,
-    isOutOfTime: @escaping () -> Bool = { false },
+    isOutOfTime: @escaping @Sendable () -> Bool = { false },
     isFlow: @escaping (Scenario) -> Bool = { _ in true }
   ) {
     self.scenario = scenario
@@ -54,12 +54,13 @@ package struct Shrinking {
     }
   }
 
+  /// Takes away what can go, until the time is up.
   package mutating func shrink() {
     closeChoices()
     removeEvents()
     while removeParts() { removeEvents() }
     closeChoices()
-    path = calmestPath(of: scenario, limit: 4 * Self.limit) ?? path
+    if !isCutShort { path = calmestPath(of: scenario, limit: 4 * Self.limit) ?? path }
   }
 
   /// Takes events away only, but for the first `kept` of them: halves first, then smaller pieces, each
@@ -83,6 +84,7 @@ package struct Shrinking {
   package func calmestPath(of scenario: Scenario, limit: Int = Self.limit) -> [Int]? {
     var options = RunOptions()
     options.states = limit
+    options.isOutOfTime = isOutOfTime
     let tried = Timings(scenario, options: options, table: table, mergesAliases: false)
     return tried.groups.filter { isWanted($0, in: tried) }.map(\.path)
       .first { isShown(by: scenario, on: $0) }
@@ -186,9 +188,11 @@ extension Shrinking {
     (flow.title, flow.about, flow.tags) = (Text(title), about, [])
     (flow.allowed, flow.skip, flow.expected, flow.timing) = ([], nil, [], nil)
     var options = RunOptions()
-    options.tellsAll = false
+    (options.tellsAll, options.proposesFixes) = (false, false)
     options.states = 2
-    if !path.isEmpty || Timings(flow, options: options, table: table).count > 1 {
+    // One without an end is more than two by itself, and others may be left behind it.
+    let tried = Timings(flow, options: options, table: table)
+    if !path.isEmpty || tried.count > 1 || !tried.limit.isEmpty {
       flow.timing = path.isEmpty ? [0] : path
     }
     let outcome = FlowRun(flow, path: "", line: 1, options: options).outcome

@@ -9,6 +9,8 @@ struct Compiler {
   /// own takes that down in the end.
   private var isAfterAwait = false
   private var hasPutUp = false
+  /// What stands there takes down the sheet of an awaited flow that never does so itself, and tells nobody of an own end.
+  private var meansAwaited = false
   private var workers: [[WorkerInfo]] = []
   private(set) var codes: [Code] = []
   private(set) var spans: [Span] = []
@@ -132,7 +134,7 @@ struct Compiler {
     let holds = holds(source)
     var hooks = ComponentInfo.Hooks()
     for hook in source.hooks { install(hook, in: index, &hooks) }
-    hooks.mayFinish = scenario.everFinishes(source)
+    (hooks.mayFinish, hooks.finishesAsWritten) = (source.finishesOfItself, source.finishesAsWritten)
     for (place, slot) in source.slots.enumerated() { compile(slot, at: place, of: index) }
     components.append(
       ComponentInfo(
@@ -207,7 +209,7 @@ struct Compiler {
 
   private mutating func install(_ hook: Hook, in index: Int, _ hooks: inout ComponentInfo.Hooks) {
     if hook.steps.isEmpty, !hook.moment.speaksWhenEmpty { return }
-    let list = compile(hook.steps)
+    let list = isAnswer(hook) ? answer(hook.steps, of: index) : compile(hook.steps)
     switch hook.moment {
     case .didBecomeActive: hooks.didBecomeActive = list
     case .willResignActive: hooks.willResignActive = list
@@ -268,12 +270,25 @@ struct Compiler {
     }
   }
 
+  /// What a coordinator hears from any child is about that child where it ends one.
+  private func isAnswer(_ hook: Hook) -> Bool {
+    guard case .listens = hook.moment else { return false }
+    return hook.steps.containsDeep { $0.verb.has(.endsChild) }
+  }
+
   /// What is done about a child. Where its owner ends as well, a dismiss may be meant for the owner's screen, as may one
   /// that comes when the child has been taken out.
-  private mutating func answer(_ steps: [Step], in slot: Slot, of index: Int) -> Int32 {
+  private mutating func answer(_ steps: [Step], in slot: Slot? = nil, of index: Int) -> Int32 {
     let list = compile(steps)
     let ends = steps.containsDeep { $0.verb.has(.endsChild) }
-    if Self.tells(steps) || ends && Self.tells(slot.detach) { return list }
+    let ended = scenario.components[index].slots.filter { other in
+      steps.containsDeep { step in
+        guard step.verb.has(.endsChild), case .slot(let target) = step.argument else { return false }
+        return target.slot == other.name.string
+      }
+    }
+    let endings = slot.map { [$0.detach] } ?? ended.map(\.detach)
+    if Self.tells(steps) || ends && endings.contains(where: Self.tells) { return list }
     let isSilent = !scenario.stepLists(of: index).contains { Self.tells(scenario[$0]) }
     markDismissals(in: list, isSilent: isSilent)
     return list
@@ -289,7 +304,7 @@ struct Compiler {
   private mutating func markDismissals(in list: Int32, isSilent: Bool) {
     for code in lists[Int(list)] {
       if codes[code].verb?.has(.endsChild) ?? false { return }
-      if codes[code].verb == .dismiss {
+      if codes[code].verb == .dismiss || codes[code].verb == .popTop {
         (codes[code].meansChild, codes[code].meansChildAlone) = (true, isSilent)
       }
       if codes[code].body >= 0 { markDismissals(in: codes[code].body, isSilent: isSilent) }
@@ -330,13 +345,20 @@ struct Compiler {
 
   private mutating func compile(_ steps: [Step]) -> Int32 {
     var compiled: [Code] = []
-    let outer = (isAfterAwait, hasPutUp)
+    let outer = (isAfterAwait, hasPutUp, meansAwaited)
     for step in steps {
       compiled.append(code(step))
       if step.isDoneHere(where: \.verb.putsUp) { hasPutUp = true }
       if step.isDoneHere(where: { $0.awaited != nil }), !hasPutUp { isAfterAwait = true }
+      // Once it may have been dismissed, the next one is for somebody else; of several results one comes.
+      if case .outcome = step.argument { continue }
+      if step.isDoneHere(where: { $0.verb == .dismiss || $0.verb == .dismissIfPresented }) {
+        meansAwaited = false
+      } else if step.isDoneHere(where: { leavesSheet($0.awaited) }), !Self.tells(steps) {
+        meansAwaited = true
+      }
     }
-    (isAfterAwait, hasPutUp) = outer
+    (isAfterAwait, hasPutUp, meansAwaited) = outer
     let start = codes.count
     codes += compiled
     spans += steps.map(\.span)
@@ -347,6 +369,7 @@ struct Compiler {
   private mutating func code(_ step: Step) -> Code {
     var code = Code(verb: step.verb)
     code.isAfterAwait = isAfterAwait
+    code.meansAwaited = isAfterAwait && meansAwaited && step.verb == .dismiss
     switch step.argument {
     case .nothing: break
     case .unanimated: code.isUnanimated = true
@@ -376,14 +399,37 @@ struct Compiler {
 
   /// Slots and workers in the body are those of whoever does it.
   private mutating func body(of step: Step) -> Int32 {
-    let outer = (current, isAfterAwait, hasPutUp)
+    let outer = (current, isAfterAwait, hasPutUp, meansAwaited)
     if step.awaited != nil, !hasPutUp { isAfterAwait = true }
+    if leavesSheet(step.awaited), !Self.tells(step.body) { meansAwaited = true }
     if let runner = step.runner, let other = componentNumbers[runner] {
-      (current, isAfterAwait, hasPutUp) = (other, false, false)
+      (current, isAfterAwait, hasPutUp, meansAwaited) = (other, false, false, false)
     }
     let list = compile(step.body)
-    (current, isAfterAwait, hasPutUp) = outer
+    (current, isAfterAwait, hasPutUp, meansAwaited) = outer
     return list
+  }
+
+  /// True for a coordinator that presents its screen, and answers while that is up: none of its own lines takes it down.
+  private func leavesSheet(_ name: String?) -> Bool {
+    guard let name, let index = componentNumbers[name] else { return false }
+    let lists = scenario.stepLists(of: index).filter { $0.slot == nil }.map { scenario[$0] }
+    func has(_ isWanted: (Step.Verb) -> Bool) -> Bool {
+      lists.contains { $0.containsDeep { isWanted($0.verb) } }
+    }
+    let isAnswered = scenario.components[index].hooks.contains { hook in
+      switch hook.moment {
+      case .receives, .streams, .listens: hook.steps.containsDeep { $0.verb.has(.answers) }
+      case .didBecomeActive, .willResignActive, .didLoad, .beforeDidLoad, .viewDidLoad, .viewWillAppear,
+        .viewDidAppear,
+        .viewWillDisappear, .viewDidDisappear, .didShow, .start, .cleanupViews, .build, .closedByUser,
+        .cancelled,
+        .didStart, .didStop:
+        false
+      }
+    }
+    return isAnswered && has { $0 == .present }
+      && !has { $0.pushes || $0.has(.closesSelf) || $0.has(.closesChild) }
   }
 
   // MARK: - Events and names

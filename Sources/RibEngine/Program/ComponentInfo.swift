@@ -130,8 +130,10 @@ final class ComponentInfo: Sendable {
     var listens: [(name: Int32, list: Int32)] = []
     /// For each of those, whom it ends.
     var endings: [Endings] = []
-    /// It calls didFinish somewhere, or an event has it do so.
+    /// It calls didFinish somewhere.
     var mayFinish = false
+    /// See `Component.finishesAsWritten`.
+    var finishesAsWritten = false
 
     /// Its view tells somebody that it goes.
     var hearsOfLeaving: Bool { viewWillDisappear >= 0 || viewDidDisappear >= 0 }

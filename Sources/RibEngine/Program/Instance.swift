@@ -164,7 +164,8 @@ struct Instance {
   var presented: Cell? { link(.presented).cell }
   /// Of a tab bar, whose tab is selected.
   var selected: Cell? { link(.selected).cell }
-  /// Of a coordinator that nobody listens to, until its screen is up: what stood around whoever made it then.
+  /// Of a coordinator that has no parent yet, in a flow of containers also later, until its screen is up: what stood
+  /// around whoever made it then.
   var madeIn: Cell? { link(.madeIn).cell }
   /// The object built for its screen.
   var screenObject: Link { link(.screenObject) }
@@ -177,6 +178,8 @@ struct Instance {
   var continuationFrame: FrameIndex? { FrameIndex(byte: bytes[Field.continuationFrame.offset]) }
   /// It has waited at some time.
   var hasWaited: Bool { has(.waited) }
+  /// It was removed before or while it waited, so that only its continuation kept it, or went with who held it.
+  var wasLeftWaiting: Bool { bytes[Field.waited.offset] > 1 }
   var isCancelled: Bool { has(.cancelled) }
   var cancellation: Cancellation { Cancellation(rawValue: bytes[Field.cancelled.offset]) ?? .none }
 

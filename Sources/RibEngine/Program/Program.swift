@@ -69,14 +69,16 @@ struct Code: Sendable {
   let vain: StepWord.Vain?
   /// A call of UIKit with `animated: false`.
   var isUnanimated = false
-  /// A dismiss in what a slot's owner does about its child, where nothing of that tells anybody that the owner ends as
-  /// well: it is meant for the child's screen.
+  /// A dismiss, or a pop of what is on top, in what a slot's owner does about its child, where nothing of that tells
+  /// anybody that the owner ends as well: it is meant for the child's screen.
   var meansChild = false
   /// The same, and no list of that owner tells anybody of its end.
   var meansChildAlone = false
   /// It comes behind an await of its list, or is what one of its results leads to, and no step before it puts up the own
   /// screen.
   var isAfterAwait = false
+  /// A dismiss behind an await that is meant for the sheet of the awaited flow.
+  var meansAwaited = false
   /// A line of events that no flow names (see `EventLine.isAssumed`).
   var isAssumed = false
   var a: Int32 = 0

@@ -57,7 +57,7 @@ extension Changes {
       let presents = child.hooks.contains { hook in
         hook.moment == .start && hook.steps.contains { $0.verb == .present }
       }
-      let downs: [Step.Verb] = presents ? [.dismiss, .dismissIfPresented] : [.popToRoot, .pop]
+      let downs: [Step.Verb] = presents ? [.dismiss, .dismissIfPresented] : [.popToRoot, .pop, .popTop]
       for list in lists where isSent(list) && !scenario[list].contains(where: { $0.verb.has(.answers) }) {
         guard let place = scenario[list].firstIndex(where: { downs.contains($0.verb) }) else { continue }
         let way = scenario[list][place].verb

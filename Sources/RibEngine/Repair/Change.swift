@@ -2,6 +2,8 @@
 struct Change: Sendable {
   /// What it does, as an imperative without a full stop.
   var deed: String
+  /// What has to be done for that as well, in the same words for others.
+  var preparation: String?
   /// When it does so, such as "once no transition runs".
   var condition: String?
   var remedy: Remedy
@@ -13,7 +15,10 @@ struct Change: Sendable {
   /// Lines of events that find nobody any more after it, and are meant to.
   var spent: Set<Span> = []
 
-  var title: String { condition.map { "\(deed), \($0)" } ?? deed }
+  var title: String { clauses(title: condition.map { "\(deed), \($0)" } ?? deed).joined(separator: ", and ") }
+
+  /// What is done for it first, and then a title.
+  func clauses(title: String) -> [String] { [preparation, title].compactMap(\.self) }
 
   /// True where a child of a coordinator is refused from now on. Nobody takes the property from it: several may be there,
   /// and one that is kept out never opens. What is to be mended where a screen goes unheard is not that a second one came.
@@ -71,11 +76,13 @@ struct Changes {
   /// True for a usual remedy of the broken rule, for changes that are of use to nothing else.
   func isUsual(_ remedy: Remedy) -> Bool { usual.contains(remedy) }
 
-  /// `remedy` is what kind of change it is, `alternative` what may be meant instead.
+  /// `remedy` is what kind of change it is, `preparation` what has to be done for it as well, `alternative` what may be meant
+  /// instead.
   mutating func add(
     _ remedy: Remedy,
     _ deed: String,
     _ condition: String? = nil,
+    first preparation: String? = nil,
     or alternative: (words: String, change: (inout Scenario) -> Void)? = nil,
     cost: Int,
     at component: Int,
@@ -85,6 +92,7 @@ struct Changes {
     all.append(
       Change(
         deed: deed,
+        preparation: preparation,
         condition: condition,
         remedy: remedy,
         cost: Self.fixed + 2 * (cost - bonus) + distance(component),

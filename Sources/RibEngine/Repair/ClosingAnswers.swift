@@ -16,8 +16,7 @@ extension Changes {
   mutating func closeChildAlone(_ index: Int, _ place: Int) {
     let component = scenario.components[index]
     guard let down = opening(index, place)?.undoneBy else { return }
-    for number in component.slots[place].handlers.indices where component.kind == .coordinator {
-      let list = StepList.handler(component: index, slot: place, number)
+    for (_, list) in answers(index, place) where component.kind == .coordinator {
       let steps = scenario[list]
       let closed = steps.map { $0.closing(by: down) }
       // What stands behind the end of the child is more likely meant for the coordinator's own screen.
@@ -52,8 +51,7 @@ extension Changes {
       return
     }
     let remove = Step(.detachSlot, .slot(own(index, place)))
-    let lists = scenario.components[index].slots[place].handlers.indices
-      .map { StepList.handler(component: index, slot: place, $0) }
+    let lists = answers(index, place).map(\.list)
       .filter { scenario[$0].contains(where: remove.isSame) }
     let closing = lists.filter { scenario[$0].contains { $0.verb.takesDown(as: down) } }
     guard let model = closing.first, let close = scenario[model].first(where: { $0.verb.takesDown(as: down) })
@@ -89,7 +87,7 @@ extension Changes {
     }
   }
 
-  /// Whoever pops to the root removes the coordinators whose screens that takes down: all of them, or one.
+  /// Whoever pops to the root detaches or removes the children whose screens that takes down: all of them, or one.
   mutating func removeWhatIsPopped(_ list: StepList) {
     let (steps, component) = (scenario[list], scenario.components[list.component])
     let isHook = list.orderKind == .other && component.kind == .coordinator
@@ -102,10 +100,11 @@ extension Changes {
       .map { Step(.detachSlot, .slot(SlotRef(InstanceRef(component.name.string), $0.name.string))) }
       .filter { removal in !steps.contains(where: removal.isSame) }
     let single = removals.count > 1 ? removals.map { [$0] } : []
+    let deed = component.kind == .coordinator ? "remove from childCoordinators" : "detach"
     for chosen in [removals] + single where !chosen.isEmpty {
       add(
         .removeCoordinator,
-        "remove from childCoordinators what \(steps[pop].verb.word.name) takes down",
+        "\(deed) what \(steps[pop].verb.word.name) takes down",
         cost: 3 + chosen.count,
         at: list.component
       ) { $0[list].insert(contentsOf: chosen, at: pop + 1) }
@@ -139,7 +138,7 @@ extension Changes {
 extension Step {
   /// The same, with what takes the own screen down in another way put right.
   fileprivate func closing(by down: Verb) -> Step {
-    let isOther = [.dismiss, .dismissIfPresented, .pop].contains(verb) && !verb.takesDown(as: down)
+    let isOther = [.dismiss, .dismissIfPresented, .pop, .popTop].contains(verb) && !verb.takesDown(as: down)
     if isOther, body.isEmpty { return Step(down, argument) }
     var step = self
     step.body = body.map { $0.closing(by: down) }

@@ -3,6 +3,7 @@ extension Changes {
   mutating func addContainers() {
     if isUsual(.dismissOnlyPresented) { dismissOnlyPresented(.dismissOnlyPresented) }
     if isUsual(.dismissOnlyChild) { dismissOnlyPresented(.dismissOnlyChild) }
+    if isUsual(.popOnlyChild) { popOnlyChild() }
     if isUsual(.bringStack) { bringStack() }
     if isUsual(.showAsTakenDown) {
       showAsTakenDown()
@@ -24,6 +25,39 @@ extension Changes {
         $0[list] = $0[list].map(\.dismissingIfPresented)
       }
     }
+  }
+
+  /// What a slot's list pops is the screen of its child, which pops nothing once that is gone.
+  private mutating func popOnlyChild() {
+    for list in scenario.stepLists where scenario[list].containsDeep(where: { $0.verb == .popTop }) {
+      guard let slot = list.slot, mayNameChild(list), opening(list.component, slot)?.pushes ?? true else {
+        continue
+      }
+      let title = "pop only the screen of the child"
+      add(.popOnlyChild, title, cost: 3, at: list.component) {
+        $0[list] = $0[list].map(\.poppingChild)
+      }
+      // Its owner may not have been told that the user has closed it, as the next screen would go.
+      let component = scenario.components[list.component]
+      guard case .detach = list, component.slots[slot].closedByUser ?? [] == [] else { continue }
+      let (verb, who) = component.kind == .coordinator ? ("remove", "coordinator") : ("detach", "child")
+      let end = Step(.detachSlot, .slot(own(list.component, slot)))
+      add(
+        .popOnlyChild,
+        "\(verb) the \(who) when the user closes its screen, and pop only that screen",
+        cost: 4,
+        at: list.component
+      ) {
+        $0[list] = $0[list].map(\.poppingChild)
+        $0.components[list.component].slots[slot].closedByUser = [end]
+      }
+    }
+  }
+
+  /// Whether `pop` may stand in a list.
+  private func mayNameChild(_ list: StepList) -> Bool {
+    if case .detach = list { return true }
+    return scenario.components[list.component].kind == .coordinator
   }
 
   /// What is pushed and never popped, but dismissed or taken out of its parent, was meant to be put up so.
@@ -86,10 +120,24 @@ extension Changes {
     }
   }
 
+  /// A viewless child that presents one screen and pushes another is likely to present a navigation controller of its own
+  /// making: pushed on the stack of who has the screen below, that would lie under the modal.
+  private func bringsOwnStack(_ slot: Slot) -> Bool {
+    guard let child = scenario.component(named: slot.child.string), child.kind == .rib,
+      child.view.allSatisfy({ $0.value == .none })
+    else { return false }
+    func has(_ verb: Step.Verb) -> Bool {
+      child.slots.contains { $0.attach.containsDeep { $0.verb == verb } }
+    }
+    return has(.present) && has(.push)
+  }
+
   /// A modal, a tab or a root comes in a navigation controller of its own.
   private mutating func bringStack() {
     for (index, component) in scenario.components.enumerated()
-    where component.kind != .object && component.container.value == .none && !scenario.pushes(component) {
+    where component.kind != .object && component.container.value == .none && !scenario.pushes(component)
+      && !component.slots.contains(where: bringsOwnStack)
+    {
       let title = "put \(component.name.string) into a navigation controller of its own"
       add(.bringStack, title, cost: 3, at: index) {
         $0.components[index].container.value = .navigation
@@ -99,6 +147,14 @@ extension Changes {
 }
 
 extension Step {
+  /// The same, with the screen of the child popped instead of what is on top.
+  var poppingChild: Step {
+    if verb == .popTop { return Step(.pop, argument) }
+    var step = self
+    step.body = body.map(\.poppingChild)
+    return step
+  }
+
   fileprivate var dismissingIfPresented: Step {
     if verb == .dismiss { return Step(.dismissIfPresented) }
     var step = self

@@ -103,7 +103,7 @@ extension Repair {
       for (place, change) in made.map(\.change).enumerated() {
         let alike = made.indices.filter { made[$0].change.deed == change.deed }
         let conditions = alike.map { made[$0].change.condition }
-        var title = change.title
+        var title = change.condition.map { "\(change.deed), \($0)" } ?? change.deed
         if let other = conditions.first(where: { ($0 == nil) != (change.condition == nil) }),
           let condition = other ?? change.condition
         {
@@ -113,7 +113,7 @@ extension Repair {
         if let words = others[alike[0]], alike.allSatisfy({ others[$0] == words }) {
           title += ", or \(words)"
         }
-        if !titles.contains(title) { titles.append(title) }
+        titles += change.clauses(title: title).filter { !titles.contains($0) }
       }
       return titles
     }

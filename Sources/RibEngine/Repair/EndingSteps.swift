@@ -175,7 +175,7 @@ extension Changes {
       !closed.containsDeep(where: { $0.verb.has(.reports) })
     else { return }
     var reports: [Step] = []
-    for step in slot.handlers.flatMap(\.steps) where step.verb.has(.reports) {
+    for step in answers(index, place).flatMap({ scenario[$0.list] }) where step.verb.has(.reports) {
       if !reports.contains(where: step.isSame) { reports.append(step) }
     }
     for report in reports {

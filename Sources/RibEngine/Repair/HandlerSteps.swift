@@ -2,7 +2,10 @@ extension Changes {
   /// What a parent does when a child reports or when it goes itself.
   mutating func addHandlers() {
     for (index, component) in scenario.components.enumerated() {
-      for place in component.slots.indices { handle(index, place) }
+      for place in component.slots.indices {
+        handle(index, place)
+        reportWhereLastGoes(index, place)
+      }
       detachWithTheParent(index)
       detachBeforeAttach(index)
       cancelBeforeAwait(index)
@@ -17,6 +20,21 @@ extension Changes {
     return SlotRef(InstanceRef(component.name.string), component.slots[place].name.string)
   }
 
+  /// What is done about the reports of a slot's child: by the slot, or by what its owner hears from any child.
+  func answers(_ index: Int, _ place: Int) -> [(event: String, list: StepList)] {
+    let component = scenario.components[index]
+    let own = component.slots[place].handlers.enumerated().map { number, handler in
+      (handler.event.string, StepList.handler(component: index, slot: place, number))
+    }
+    let others = component.hooks.enumerated().compactMap { number, hook -> (String, StepList)? in
+      guard case .listens(let event) = hook.moment, !own.contains(where: { $0.0 == event }) else {
+        return nil
+      }
+      return (event, .hook(component: index, number))
+    }
+    return own + others
+  }
+
   private mutating func handle(_ index: Int, _ place: Int) {
     let slot = scenario.components[index].slots[place]
     let step = Step(.detachSlot, .slot(own(index, place)))
@@ -24,42 +42,74 @@ extension Changes {
     endItself(index, place, verb)
     guard let end = ending(index, place) else { return }
     let done = scenario.components[index].kind == .coordinator ? "removed" : "detached"
-    let also = slot.detach.isEmpty ? "write down how the child is \(done), and " : ""
-    for number in slot.handlers.indices { endWhereClosed(index, place, number, verb, end) }
-    for (number, handler) in slot.handlers.enumerated() where handler.event.string != "didFinish" {
+    let also = slot.detach.isEmpty ? "write down how the child is \(done)" : nil
+    let answers = answers(index, place)
+    for answer in answers { endWhereClosed(index, place, answer.list, verb, end) }
+    for (event, list) in answers where event != "didFinish" {
       // What does something is no answer to an end, unless what goes on takes its place.
-      let isEmpty = handler.steps.isEmpty
-      guard isEmpty || isFollowed(by: handler.steps, index, place) else { continue }
-      let list = StepList.handler(component: index, slot: place, number)
-      let title = "\(also)\(verb) the child when it reports \(handler.event.string)"
-      add(.detachWhenFinished, title, cost: isEmpty ? 4 : 6, at: index) {
+      let isEmpty = scenario[list].isEmpty
+      guard isEmpty || isFollowed(by: scenario[list], index, place) else { continue }
+      let title = "\(verb) the child when it reports \(event)"
+      add(.detachWhenFinished, title, first: also, cost: isEmpty ? 4 : 6, at: index) {
         end(&$0)
-        $0[list] = [step] + $0[list]
+        if isEmpty, list.slot == nil {
+          // What is written for any child stays what it is for the others.
+          $0.components[index].slots[place].handlers.append(Slot.Handler(event: Text(event), steps: [step]))
+        } else {
+          $0[list] = [step] + $0[list]
+        }
       }
     }
     for event in unheard(by: slot) {
-      let title = "\(also)\(verb) the child when it reports \(event)"
-      add(.detachWhenFinished, title, cost: 5, at: index) {
+      let title = "\(verb) the child when it reports \(event)"
+      add(.detachWhenFinished, title, first: also, cost: 5, at: index) {
         end(&$0)
         $0.components[index].slots[place].handlers.append(Slot.Handler(event: Text(event), steps: [step]))
       }
     }
-    let title = "\(also)\(verb) the child when it finishes"
-    guard let handler = slot.handlers.firstIndex(where: { $0.event.string == "didFinish" }) else {
-      guard finishes(slot) else { return }
-      add(.detachWhenFinished, title, cost: 4, at: index) {
+    let title = "\(verb) the child when it finishes"
+    let list = answers.first { $0.event == "didFinish" }?.list
+    if list?.slot == nil, finishes(slot) {
+      add(.detachWhenFinished, title, first: also, cost: list == nil ? 4 : 5, at: index) {
         end(&$0)
         $0.components[index].slots[place].handlers.append(
           Slot.Handler(event: Text("didFinish"), steps: [step])
         )
       }
-      return
     }
-    if slot.handlers[handler].steps.contains(where: step.isSame) { return }
-    let list = StepList.handler(component: index, slot: place, handler)
-    add(.detachWhenFinished, title, cost: 6, at: index) {
+    guard let list, !scenario[list].contains(where: step.isSame) else { return }
+    add(.detachWhenFinished, title, first: also, cost: 6, at: index) {
       end(&$0)
       $0[list] = [step] + $0[list]
+    }
+  }
+
+  /// A child without a screen of its own, viewless or but a navigation controller, that lets one of its children go says
+  /// what its parent ends it at.
+  private mutating func reportWhereLastGoes(_ index: Int, _ place: Int) {
+    guard child >= 0, scenario.components[child].kind == .rib,
+      scenario.components[index].slots[place].child.string == scenario.components[child].name.string,
+      scenario.components[child].view.allSatisfy({ $0.value == .none })
+        || scenario.components[child].container.value == .emptyNavigation
+    else { return }
+    let end = Step(.detachSlot, .slot(own(index, place)))
+    let events = answers(index, place).filter { scenario[$0.list].contains(where: end.isSame) }.map(\.event)
+    for list in scenario.stepLists(of: child) {
+      // What the user has closed is no report of anybody's.
+      guard case .handler(_, let slot, _) = list else { continue }
+      let going = Step(.detachSlot, .slot(own(child, slot)))
+      let steps = scenario[list]
+      guard steps.contains(where: going.isSame),
+        !steps.containsDeep(where: { $0.verb.has(.reports) || $0.verb == .attachSlot })
+      else { continue }
+      for event in events {
+        let report = event == "didFinish" ? Step(.finish) : Step(.listener, .event(event))
+        let gone =
+          scenario.components[child].slots.count == 1
+          ? "the last child" : scenario.components[child].slots[slot].child.string
+        let title = "report \(event) where \(gone) goes"
+        add(.reportWhereClosed, title, cost: 6, at: child) { $0[list].append(report) }
+      }
     }
   }
 
@@ -67,11 +117,10 @@ extension Changes {
   private mutating func endWhereClosed(
     _ index: Int,
     _ place: Int,
-    _ number: Int,
+    _ list: StepList,
     _ verb: String,
     _ end: (inout Scenario) -> Void
   ) {
-    let list = StepList.handler(component: index, slot: place, number)
     let steps = scenario[list]
     guard let closed = steps.lastIndex(where: { $0.verb.has(.closesChild) }),
       !steps.containsDeep(where: { $0.verb.has(.endsChild) })

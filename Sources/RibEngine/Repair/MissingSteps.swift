@@ -107,8 +107,10 @@ extension Changes {
   }
 
   private mutating func fillArray(_ list: StepList, _ verbs: [Step.Verb]) {
-    guard let start = verbs.firstIndex(of: .start) else { return }
-    if let again = verbs.lastIndex(of: .start), again != start {
+    // A coordinator without a start() has its screen put up by who makes it.
+    guard let start = verbs.firstIndex(of: .start) ?? verbs.firstIndex(where: \.putsUp) else { return }
+    let isStarted = verbs[start] == .start
+    if isStarted, let again = verbs.lastIndex(of: .start), again != start {
       add(.showOnce, "start the coordinator once", cost: 3, at: list.component) { $0[list].remove(at: again) }
     }
     if !verbs.contains(.append) {
@@ -116,7 +118,13 @@ extension Changes {
       insert(.keepCoordinator, .append, at: place, of: list, "keep the coordinator in childCoordinators")
     }
     if !verbs.contains(.setCallback) {
-      insert(.setCallbackBeforeStart, .setCallback, at: start, of: list, "set the callback before start()")
+      insert(
+        .setCallbackBeforeStart,
+        .setCallback,
+        at: start,
+        of: list,
+        isStarted ? "set the callback before start()" : "set the callback before the screen is put up"
+      )
     }
   }
 

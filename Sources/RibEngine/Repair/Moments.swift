@@ -62,6 +62,12 @@ extension Changes {
       if steps[(place + 1)...].contains(where: { $0.isSame(as: step) || step.isBound(to: $0) }) { continue }
       if Self.repeatsReport(steps, at: place) { continue }
       let isReport = step.verb.has(.reports)
+      // Who hears the report first may let go of whoever answers then.
+      if step.verb.has(.answers), !isUsual(.sayLater),
+        steps[place...].contains(where: { $0.verb.has(.reports) })
+      {
+        continue
+      }
       add(
         .sayLater,
         "\(words(for: step, list)) in a later turn",

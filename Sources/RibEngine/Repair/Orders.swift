@@ -287,7 +287,7 @@ extension Changes {
       let orders = Orders(kind: list.orderKind)
       for (order, moves) in orders.near(steps)
       where keepsTabs(steps, order, of: list.component) && !presentsEarlier(steps, order)
-        && !endsWhatItBegins(order, list)
+        && !endsWhatItBegins(order, list) && !answersLater(steps, order)
       {
         // A list that looks first only now is not to come back to a slot that still holds the child.
         let isNewLook = orders.kind == .detach && steps[0].verb != .guardSlot && order[0].verb == .guardSlot
@@ -305,6 +305,15 @@ extension Changes {
   private func keepsTabs(_ old: [Step], _ new: [Step], of component: Int) -> Bool {
     guard scenario.components[component].container.value == .tabs else { return true }
     return old.filter { $0.verb == .attachSlot } == new.filter { $0.verb == .attachSlot }
+  }
+
+  /// An answer that comes once the report has been heard: who is removed then answers out of nobody's reach, and what was
+  /// wrong with the removal is only not looked at.
+  private func answersLater(_ old: [Step], _ new: [Step]) -> Bool {
+    func reportsBeforeAnswer(_ steps: [Step]) -> Bool {
+      steps.drop { !$0.verb.has(.reports) }.contains { $0.verb.has(.answers) }
+    }
+    return !isUsual(.reorderSteps) && reportsBeforeAnswer(new) && !reportsBeforeAnswer(old)
   }
 
   private func clearsLate(_ steps: [Step]) -> Bool {

@@ -219,6 +219,7 @@ struct RepairSearch<Judge: Trying> {
     let new = trial.problems.subtracting(mild)
     let isExpected = new.contains { repair.scenario.expects(repair.table.all[$0.rule].id) }
     guard isEnough(trial, leaving: trial.problems), draft.isAbout(new, repair.table), !isExpected,
+      !losesAttach(draft, trial),
       kept.isBrought(by: draft.scenario, for: draft.made[0].target)
     else { return nil }
     return proposal(needed(draft, trial, leaving: trial.problems), trial, leaving: trial.problems)
@@ -239,9 +240,20 @@ struct RepairSearch<Judge: Trying> {
     return flow.map { Idle(flow: $0, events: idle) }
   }
 
+  /// True where a child is refused at last that took another's place before, though that one is done: nobody comes, as
+  /// often as it is asked for. What is to be mended is that the slot still holds it.
+  private func losesAttach(_ draft: Draft, _ trial: Repair.Trial) -> Bool {
+    draft.made.contains { $0.change.remedy == .guardAttach }
+      && trial.named.subtracting(mild).subtracting(others).contains { mistake in
+        repair.table.all[mistake.rule].id == .attachRefused
+          && mistake.child.component == target.child.component
+      }
+  }
+
   private mutating func take(alone draft: Draft, _ trial: Repair.Trial) {
     let remedy = draft.made[0].change.remedy
-    guard !trial.breaksLine, !trial.isElsewhere, !trial.onlyStops, trial.problems.isSubset(of: others),
+    guard !losesAttach(draft, trial), !trial.breaksLine, !trial.isElsewhere, !trial.onlyStops,
+      trial.problems.isSubset(of: others),
       found.alone.map({ trial.problems.count < $0.problems && $0.remedy == remedy }) ?? true
     else { return }
     let left = repair.ids(leftBy: trial)

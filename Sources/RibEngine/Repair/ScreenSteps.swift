@@ -71,7 +71,8 @@ extension Changes {
     let line = Step(down == .dismiss ? .dismissIfPresented : down)
     let list = StepList.detach(component: index, slot: place)
     if let other = slot.detach.firstIndex(where: { $0.verb.has(.closesChild) }) {
-      guard slot.detach[other].verb != down, slot.detach[other].verb != line.verb else { return }
+      let verb = slot.detach[other].verb
+      guard verb != down, verb != line.verb, down != .pop || verb != .popTop else { return }
       add(.closeChildAlone, "take the screen down as it was put up", cost: 3, at: index) {
         $0[list][other] = line
       }
@@ -134,8 +135,7 @@ extension Changes {
     guard let child = component(named: slot.child.string) else { return }
     let lists = scenario.stepLists(of: child)
     let heard = Set(heardInVain(of: child))
-    for handler in slot.handlers where handler.steps.contains(where: end.isSame) {
-      let event = handler.event.string
+    for (event, list) in answers(index, place) where scenario[list].contains(where: end.isSame) {
       guard heard.contains(event) else { continue }
       let report = Step(.listener, .event(event))
       // In a slot's list it is the screen of the slot's child.
@@ -155,12 +155,14 @@ extension Changes {
   private func heardInVain(of child: Int) -> [String] {
     let name = scenario.components[child].name.string
     let lists = scenario.stepLists(of: child)
-    let slots = scenario.components.flatMap { component in
-      component.slots.filter { $0.child.string == name }.map { (component.name.string, $0) }
+    let slots = scenario.components.indices.flatMap { owner in
+      scenario.components[owner].slots.indices
+        .filter { scenario.components[owner].slots[$0].child.string == name }
+        .map { (owner, $0) }
     }
-    return slots.flatMap { owner, slot in
-      let end = Step(.detachSlot, .slot(SlotRef(InstanceRef(owner), slot.name.string)))
-      return slot.handlers.filter { $0.steps.contains(where: end.isSame) }.map(\.event.string)
+    return slots.flatMap { owner, place in
+      let end = Step(.detachSlot, .slot(own(owner, place)))
+      return answers(owner, place).filter { scenario[$0.list].contains(where: end.isSame) }.map(\.event)
     }.filter { event in
       let report = Step(.listener, .event(event))
       return event != "didFinish" && !lists.contains { scenario[$0].containsDeep(where: report.isSame) }
@@ -221,7 +223,7 @@ extension Changes {
       ? "remove the coordinator when the user closes its screen"
       : "detach the child when the user closes its screen"
     let done = isCoordinator ? "removed" : "detached"
-    let title = slot.detach.isEmpty ? "write down how the child is \(done), and \(deed)" : deed
+    let also = slot.detach.isEmpty ? "write down how the child is \(done)" : nil
     if let end = ending(index, place), !(slot.closedByUser ?? []).contains(where: step.isSame),
       component(named: slot.child.string).map(hasScreenToClose) ?? true
     {
@@ -231,7 +233,7 @@ extension Changes {
       let ended =
         steps.contains(where: attach.isSame)
         ? steps.map { attach.isSame(as: $0) ? step : $0 } : steps + [step]
-      add(.detachWhenUserCloses, title, cost: 4, at: index) {
+      add(.detachWhenUserCloses, deed, first: also, cost: 4, at: index) {
         end(&$0)
         $0.components[index].slots[place].closedByUser = ended
       }
@@ -391,15 +393,15 @@ extension Changes {
   private func reportsThatClose(_ index: Int) -> Set<String> {
     let name = scenario.components[index].name.string
     var events: Set<String> = []
-    for parent in scenario.components {
-      for slot in parent.slots where slot.child.string == name {
-        let detach = Step(.detachSlot, .slot(SlotRef(InstanceRef(parent.name.string), slot.name.string)))
+    for (owner, parent) in scenario.components.enumerated() {
+      for (place, slot) in parent.slots.enumerated() where slot.child.string == name {
+        let detach = Step(.detachSlot, .slot(own(owner, place)))
         let isClosing = slot.detach.containsDeep { $0.verb.has(.closesChild) }
-        for handler in slot.handlers
-        where handler.steps.containsDeep(where: {
+        for (event, list) in answers(owner, place)
+        where scenario[list].containsDeep(where: {
           $0.verb.has(.closesChild) || (isClosing && detach.isSame(as: $0))
         }) {
-          events.insert(handler.event.string)
+          events.insert(event)
         }
       }
     }
@@ -415,8 +417,10 @@ extension Changes {
       where slot.child.string == name && !slot.detach.isEmpty
         && !slot.detach.containsDeep(where: { $0.verb.has(.closesChild) })
       {
-        let detach = Step(.detachSlot, .slot(SlotRef(InstanceRef(parent.name.string), slot.name.string)))
-        let heard = slot.handlers.filter { $0.steps.containsDeep(where: detach.isSame) }.map(\.event.string)
+        let detach = Step(.detachSlot, .slot(own(owner, place)))
+        let heard = answers(owner, place).filter { scenario[$0.list].containsDeep(where: detach.isSame) }.map(
+          \.event
+        )
         guard let down = slot.attach.first(where: \.verb.putsUp)?.verb.undoneBy,
           steps.containsDeep(where: { $0.isReport(of: Set(heard)) })
         else { continue }

@@ -79,5 +79,6 @@ extension Step.Verb {
   /// True for a line of a detach list that takes down what `down` would.
   func takesDown(as down: Step.Verb) -> Bool {
     self == down || self == .cleanupViews || down == .dismiss && self == .dismissIfPresented
+      || down == .pop && self == .popTop
   }
 }

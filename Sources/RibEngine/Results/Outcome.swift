@@ -47,7 +47,7 @@ package struct Outcome: Sendable {
   /// A sentence about the flow, not about what it plays.
   package struct Remark: Sendable {
     /// `unmet`, `unused-allow`, `never-fired`, `no-such-timing`, `nothing-happens`, `nothing-to-show`,
-    /// `nothing-to-run`, `never-sent`, `never-filled`, `container-never-shown`, `uncaught-error`,
+    /// `nothing-to-run`, `never-sent`, `never-filled`, `never-started`, `container-never-shown`, `uncaught-error`,
     /// `pushed-under-modal`, `more-timings` or `uikit-habit`.
     package var id: String
     package var severity: Severity

@@ -4,7 +4,7 @@ extension Outcome.Remark {
   /// Of a slot that one of `mistakes` is about no more is said.
   static func asWritten(_ scenario: Scenario, beside mistakes: [Mistake]) -> [Outcome.Remark] {
     nothingToShow(in: scenario) + nothingToRun(in: scenario) + neverSent(in: scenario)
-      + neverFilled(in: scenario, beside: mistakes) + neverShown(in: scenario)
+      + neverFilled(in: scenario, beside: mistakes) + neverShown(in: scenario) + neverStarted(in: scenario)
   }
 
   /// True where a line of events does something to an instance itself, whatever follows from it.
@@ -134,6 +134,41 @@ extension Outcome.Remark {
         message: "\(name) brings a container that nothing puts up",
         span: component.container.span,
         hint: "no step shows the screen of \(name), so that its container takes no screens"
+      )
+    }
+  }
+
+  /// Coordinators that slots make, and whose start(), which has steps, no line calls.
+  private static func neverStarted(in scenario: Scenario) -> [Outcome.Remark] {
+    var started: Set<String> = []
+    scenario.forEachStep { step, runner in
+      if let awaited = step.awaited { started.insert(awaited) }
+      if step.verb == .repeatStart { started.insert(runner) }
+    }
+    for line in scenario.events.flattened {
+      if case .launch(let instance) = line.action { started.insert(instance.component) }
+      if case .start(let instance) = line.action { started.insert(instance.component) }
+    }
+    let slots = scenario.components.flatMap { component in
+      component.slots.map { (name: "\(component.name.string).\($0.name.string)", slot: $0) }
+    }
+    for (_, slot) in slots where slot.attach.containsDeep(where: { $0.verb == .start }) {
+      started.insert(slot.child.string)
+    }
+    return scenario.components.compactMap { component in
+      let name = component.name.string
+      guard component.kind == .coordinator, !started.contains(name),
+        let start = component.hooks.first(where: { $0.moment == .start && !$0.steps.isEmpty }),
+        let made = slots.first(where: { slot in
+          slot.slot.child.string == name && slot.slot.attach.containsDeep { $0.verb == .create }
+        })
+      else { return nil }
+      return Outcome.Remark(
+        id: "never-started",
+        severity: .warning,
+        message: "\(made.name) makes \(name), and nothing calls its start()",
+        span: start.steps[0].span,
+        hint: "these steps are never done"
       )
     }
   }

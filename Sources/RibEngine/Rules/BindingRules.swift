@@ -195,7 +195,7 @@ let bindingRules: [Rule] = [
   Rule(
     .lostEvent,
     story: .views,
-    when: .at(.sentToNobody, having: [.hasParent]),
+    when: .at(.sentToNobody, having: [.hasParent], lacking: [.keptByScreen]),
     title: "a call goes to a listener that is nil",
     why: """
       `listener?.didFinish()` is silent when nobody listens: the builder forgot to set the listener,

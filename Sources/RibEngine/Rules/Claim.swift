@@ -31,6 +31,8 @@ package struct Claim: Sendable, Hashable {
     /// It is gone, or what is left of it has no router.
     case released
     case onScreen
+    /// Its screen stands on a navigation stack, and was put there by a push.
+    case pushed
     /// Its screen stands in or on another one that is not in the window.
     case outsideWindow
     /// What breaks the rule is done by the handler of its own cancellation.

@@ -11,24 +11,35 @@ let containerRules: [Rule] = [
     .dismissForwarded,
     story: .views,
     when: .at(.dismissForwarded),
-    title: "a second dismiss takes down the screen below",
+    title: "a second dismiss or pop takes down the screen below",
     why: """
       dismiss(animated:) closes what its receiver presents. Where nothing is presented, as after a swipe or a
       first dismiss, UIKit forwards the call to the presenter of the receiver, which then closes the receiver
       itself: the sheet is gone, and the screen it stood on goes too, without a line on the console and
-      without a call to anybody.
+      without a call to anybody. popViewController takes whatever is on top of the stack: said once more, or
+      after a swipe, it pops the next screen.
       """,
-    fix: "Dismiss only what is still presented: look at presentedViewController first.",
+    fix: """
+      Dismiss only what is still presented: look at presentedViewController first. Pop to what is below the child, with \
+      popToViewController.
+      """,
     message: "the dismiss of {other} finds nothing to close and takes down the screen of {child}",
     label: "{other} presents nothing: the call is forwarded and closes {child}",
-    claims: [.is(.child, .onScreen), .isNot(.child, .dismissing)],
+    claims: [.is(.child, .onScreen), .isNot(.child, .pushed), .isNot(.child, .dismissing)],
     otherwise: [
       Wording(
         where: .is(.child, .onScreen),
+        .is(.child, .pushed),
+        message: "the pop of {other} comes too late and takes down the screen of {child}",
+        label: "what this was to pop has gone: it takes {child}, which is on top"
+      ),
+      Wording(
+        where: .is(.child, .onScreen),
+        .isNot(.child, .pushed),
         .is(.child, .dismissing),
         message: "the dismiss of {other} meets a dismissal that runs and takes down the screen of {child}",
         label: "what stood on {child} is on its way out: the call is forwarded and closes {child}"
-      )
+      ),
     ],
     badSwift: """
       func detachPhoto() {
@@ -93,7 +104,7 @@ let containerRules: [Rule] = [
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
     reaches: .all,
     needs: [.ofMeant(.takenDown)],
-    remedies: [.dismissOnlyPresented, .closeChildAlone]
+    remedies: [.dismissOnlyPresented, .popOnlyChild, .closeChildAlone]
   ),
 
   Rule(

@@ -265,6 +265,7 @@ extension World {
       if event.says(.offScreen) { facts.insert(.keptByScreen) }
       if event.says(.isHandled) { facts.insert(.hasHandler) }
       if event.says(.passes) { facts.insert(.passes) }
+    case .sentToNobody: if event.says(.offScreen) { facts.insert(.keptByScreen) }
     case .request: if event.depth >= Nesting.loop { facts.insert(.nested) }
     case .present: if event.outer != nil { facts.insert(.inTransition) }
     case .start:

@@ -88,7 +88,7 @@ extension World {
   }
 
   /// Its screen was up, is not any more, and knows it.
-  private func hasDisappeared(_ cell: Cell) -> Bool { self[cell].isClosed && !self[cell].isDisappearing }
+  func hasDisappeared(_ cell: Cell) -> Bool { self[cell].isClosed && !self[cell].isDisappearing }
 
   /// Its screen went with that of its parent, which is attached all the same: who detaches or removes that ends both.
   private func wentWithItsParent(_ cell: Cell) -> Bool {
@@ -158,6 +158,8 @@ extension World {
   private func isLeftUp(_ cell: Cell) -> Bool {
     guard self[cell].isShown else { return false }
     if !self[cell].hasWaited || isFullScreen(cell) { return true }
+    // Who was removed while it waits may answer yet; whoever was removed after that is as good as one that never waited.
+    if self[cell].wasAttached { return !self[cell].wasLeftWaiting }
     // The root of a window stays until another takes its place.
     return wasAwaited(cell) && self[cell].mode != .window && isInWindow(cell) && !mayBeTakenDown(cell)
       && !standsInOpenFlow(cell)

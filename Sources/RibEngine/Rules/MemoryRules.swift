@@ -86,7 +86,8 @@ let memoryRules: [Rule] = [
     recovery: Recovery("removes it"),
     remedies: [
       .detachWhenUserCloses, .closeChildAlone, .leaveDismissingToParent, .resumeWhenUserCloses,
-      .reportWhereClosed, .askHowItGoes, .dismissOnlyChild, .removeCoordinator, .closeAboveFirst,
+      .reportWhereClosed, .askHowItGoes, .dismissOnlyChild, .popOnlyChild, .removeCoordinator,
+      .closeAboveFirst,
     ]
   ),
 

@@ -47,6 +47,8 @@ package enum Remedy: Sendable {
   case dismissOnlyPresented
   /// The same of a slot's child alone: with nothing of it presented the call meets another screen.
   case dismissOnlyChild
+  /// A slot's list pops the screen of its child, not what is on top of the stack.
+  case popOnlyChild
   /// What was to wait for the end of a present or dismiss is done at once.
   case doWithoutCompletion
   /// A child's screen is closed as it was put up, and nothing where the user has closed it.
@@ -115,7 +117,9 @@ package enum Remedy: Sendable {
   /// others it is right that nothing is said any more.
   var isForFewerOccasions: Bool {
     switch self {
-    case .reportOnlyWhenUserCloses, .askHowItGoes, .onlyWhenItComes, .onlyWhenItGoes, .onceSettled: true
+    case .reportOnlyWhenUserCloses, .askHowItGoes, .onlyWhenItComes, .onlyWhenItGoes, .onceSettled,
+      .popOnlyChild:
+      true
     default: false
     }
   }

@@ -436,6 +436,7 @@ let slotRules: [Rule] = [
         where: .is(.child, .inSlot),
         .is(.child, .coordinator),
         .is(.child, .dormant),
+        .is(.child, .neverShown),
         message: "{parent}.{slot} refuses a second child while it holds {child}, which is not started",
         label: "refused: the slot holds {child}"
       ),
@@ -564,7 +565,7 @@ let slotRules: [Rule] = [
     when: .at(
       .deinitialized,
       having: [.hasParent],
-      lacking: [.releasedPart, .wasAttached, .isRoot, .became]
+      lacking: [.releasedPart, .wasAttached, .isRoot, .became, .shown, .closed]
     ),
     title: "a child is built and goes away again without being attached",
     why: """

@@ -393,7 +393,7 @@ let transitionRules: [Rule] = [
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
     leaves: [.stillUp],
     unity: .step,
-    remedies: [.waitForTransition]
+    remedies: [.waitForTransition, .popOnlyChild]
   ),
 
   Rule(

@@ -268,7 +268,7 @@ let viewRules: [Rule] = [
     recovery: Recovery("detaches it"),
     remedies: [
       .detachItself, .detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .askHowItGoes,
-      .dismissOnlyChild,
+      .dismissOnlyChild, .popOnlyChild,
     ]
   ),
 
@@ -335,7 +335,7 @@ let viewRules: [Rule] = [
     consequenceOf: [.closedButAttached, .leakedChildCoordinator],
     leaves: [.takenDown],
     needs: [.ofOther(.unshown)],
-    remedies: [.leaveDismissingToParent]
+    remedies: [.leaveDismissingToParent, .popOnlyChild]
   ),
 
   Rule(

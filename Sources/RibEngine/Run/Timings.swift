@@ -203,6 +203,11 @@ extension Scenario {
 }
 
 extension Program {
+  /// Whether what one line of events does may concern whom another one, `expect X STATE`, speaks of.
+  func line(_ code: Int, mayConcern expectation: Int) -> Bool {
+    subject(ofExpectation: expectation).map { line(code, concerns: $0) } ?? false
+  }
+
   /// The component that a line `expect X STATE` speaks of, of a slot its child's; nil for any other line.
   fileprivate func subject(ofExpectation code: Int) -> Int? {
     guard case .expect(let subject, _) = eventLine(code)?.action else { return nil }

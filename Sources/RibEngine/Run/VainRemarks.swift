@@ -31,7 +31,24 @@ extension Program {
   }
 
   fileprivate func remark(onVainStep code: Int, _ extent: String) -> Outcome.Remark? {
-    hint(onVainStep: code).map { nothing(at: code, "\($0) \(extent)") }
+    hint(onVainStep: code).map { nothing(at: code, "\($0) \(extent)\(isOfLocal(code) ? Self.local : "")") }
+  }
+
+  private static let local = ": its 'attach' list has no 'assign'"
+
+  /// Whether a step is a `select` of a slot that no line of a RIB writes.
+  private func isOfLocal(_ code: Int) -> Bool {
+    scenario.stepLists.contains { list in
+      scenario[list].containsDeep { step in
+        guard step.verb == .select, step.span == spans[code], case .slot(let slot) = step.argument,
+          let owner = scenario.component(named: slot.owner.component),
+          owner.kind == .rib
+        else { return false }
+        return owner.slots.contains {
+          $0.name.string == slot.slot && !$0.attach.containsDeep { $0.verb.has(.fillsSlot) }
+        }
+      }
+    }
   }
 
   private func nothing(at code: Int, _ hint: String) -> Outcome.Remark {

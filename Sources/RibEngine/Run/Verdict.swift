@@ -151,7 +151,10 @@ struct Verdict {
   private func remarks(missing: [Text], _ seen: Set<String>) -> [Outcome.Remark] {
     var remarks: [Outcome.Remark] = []
     for failure in tried.failures.sorted(by: { $0.code < $1.code }) {
-      let told = UnmetLine(tried.program, tried.table, code: failure.code, path: failure.path).told()
+      let told = UnmetLine(tried.program, tried.table, code: failure.code, path: failure.path) {
+        tried.program.line($0, mayConcern: failure.code)
+      }
+      .told()
       // What an error that is told has led to is no second one.
       let rule = failure.cause.flatMap { rule in unexpected.contains { $0.mistake.rule == rule } ? rule : nil
       }

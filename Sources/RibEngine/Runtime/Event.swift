@@ -271,9 +271,10 @@ extension Event {
     _ cell: Cell,
     _ part: Part,
     to listener: Cell? = nil,
-    name: Int
+    name: Int,
+    _ says: Says = Says()
   ) -> Event {
-    Event(kind, cell, phase: phase, part: part, other: listener, place: name)
+    Event(kind, cell, phase: phase, part: part, other: listener, place: name, says: says)
   }
 
   static func receive(
@@ -423,7 +424,7 @@ extension Event {
     Event(.postponed, cell, part: .view, by: owner)
   }
 
-  /// `modal` goes, as nothing is presented on it or on what stands in it.
+  /// `modal` goes, as nothing is presented on it or on what stands in it; of a pop, it is on top of the stack.
   /// `child` is whose screen the call was to take down, where that is known.
   static func dismissForwarded(_ modal: Cell, by owner: Cell, for child: Cell?) -> Event {
     Event(.dismissForwarded, modal, part: .view, other: child, by: owner)

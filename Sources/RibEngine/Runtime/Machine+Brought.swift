@@ -31,6 +31,8 @@ extension Machine {
       let verb = program.codes[item.step].verb
       if verb == .popToRoot {
         popToRoot(by: owner)
+      } else if verb == .popTop {
+        popTopScreen(by: owner)
       } else if verb == .present || verb?.pushes == true {
         let mode: ScreenMode = verb == .present ? .present : .push
         show(cell, by: owner, mode, on: item.stack, replaces: verb == .replaceStack)

@@ -97,7 +97,9 @@ extension Machine {
     }
     let voice = world[cell].voice
     guard let target = listener.cell, world[target].isAlive(world[target].voice) else {
-      emit(.report(.sentToNobody, .instant, cell, voice, name: name))
+      let isGone = world[cell].reference != .none && isKeptByScreen(cell, answered: false)
+      let says: Event.Says = isGone ? .offScreen : []
+      emit(.report(.sentToNobody, .instant, cell, voice, name: name, says))
       return
     }
     let part = world[target].voice
@@ -181,12 +183,13 @@ extension Machine {
 
 extension World {
   /// True for a report that need not end the child, as another one does: one that its parent ends it for, or didFinish,
-  /// where the child ever says that. An empty handler that `isWritten` may be one for news only where its parent has an
-  /// answer to the other.
+  /// where the child ever says that; of an empty handler that `isWritten`, where the flow says so or the parent answers.
   func isNews(_ name: Int, of child: Cell, to parent: Cell, isWritten: Bool = false) -> Bool {
     guard name != 0 else { return false }
     return mayEnd(parent, child)
-      || (isWritten ? hasAnswerToFinish(parent, child) : component(child).hooks.mayFinish)
+      || (isWritten
+        ? component(child).hooks.finishesAsWritten || hasAnswerToFinish(parent, child)
+        : component(child).hooks.mayFinish)
   }
 
   /// True where a listener lets a child go on something that it reports.

@@ -14,13 +14,13 @@ extension Machine {
   /// A coordinator gets its navigation controller when it is made, whoever listens to it or keeps it later, and keeps it
   /// where its maker goes.
   mutating func keepPlace(of cell: Cell, madeBy maker: Cell) {
-    guard program.hasContainers, world.component(cell).answering.hasScreen else { return }
+    guard world.component(cell).answering.hasScreen else { return }
     flag(cell, .madeIn, world.stage(from: maker) ?? maker)
   }
 
-  /// What is up knows where it stands.
-  mutating func forgetPlace(of cell: Cell) {
-    if world[cell].madeIn != nil { flag(cell, .madeIn, nil as Cell?) }
+  /// What is up in a container knows where it stands; elsewhere its parent says so, from when it has one.
+  mutating func forgetPlace(of cell: Cell, isUp: Bool) {
+    if world[cell].madeIn != nil, isUp == program.hasContainers { flag(cell, .madeIn, nil as Cell?) }
   }
 
   /// What a screen comes to stand in that is put up from `base`.
@@ -59,7 +59,7 @@ extension Machine {
     if mode == .embed, !isTab { loadView(cell) }
     emit(.shown(cell, on: host, by: owner, mode))
     if isBottom { flag(cell, .bottom, true) }
-    forgetPlace(of: cell)
+    forgetPlace(of: cell, isUp: true)
     arrive(cell)
     if isTab, let host, world[host].selected == nil { flag(host, .selected, cell) }
   }
@@ -102,12 +102,17 @@ extension Machine {
 
   /// The user taps a tab; false where it cannot be reached.
   mutating func tapTab(_ cell: Cell) -> Bool {
-    guard world[cell].isShown, world[cell].mode == .embed, let bar = world[cell].host.cell,
-      world.isTabBar(bar),
-      world.isSeen(bar), world.isUncovered(bar)
-    else { return false }
+    guard let bar = barInReach(of: cell) else { return false }
     if world[bar].selected == cell { popToRootByUser(ofStack: cell) } else { select(cell) }
     return true
+  }
+
+  /// The tab bar in which a finger finds the tab of an instance; nil where it finds none.
+  func barInReach(of cell: Cell) -> Cell? {
+    guard world[cell].isShown, world[cell].mode == .embed, let bar = world[cell].host.cell,
+      world.isTabBar(bar), world.isSeen(bar), world.isUncovered(bar)
+    else { return nil }
+    return bar
   }
 
   /// A tap on the tab that is selected already: its stack shows its root.

@@ -30,8 +30,12 @@ extension Machine {
       dismiss(on: cell, by: cell, for: reporter(context), isMeant: true)
     } else if code.isAfterAwait, !isOfChild, code.verb == .dismissIfPresented {
       if !world[cell].isShown { dismissUnshown(cell, by: cell, ifPresented: true) }
-    } else if code.meansChild, world[cell].isShown, program.animates, isClosed(reporter(context), code) {
+    } else if code.meansChild, world[cell].isShown, program.animates,
+      isClosed(reporter(context), code)
+    {
       dismiss(on: cell, by: cell, for: reporter(context), isMeant: false)
+    } else if code.meansAwaited, !isOfChild, world[cell].isShown, program.animates {
+      dismiss(on: cell, by: cell, for: nil, isMeant: false)
     } else if !isOfChild || context.route == nil && child == nil {
       takeDown(code, of: cell, byCoordinator: cell)
     } else if let child, reporter(context) != nil {
@@ -352,9 +356,24 @@ extension Machine {
     if world[presented].isAlive(.view) { release(presented, .view) }
   }
 
-  /// The stack that a coordinator pushes on; nil in a flow that names no containers, where there is one.
-  private mutating func ownStack(_ cell: Cell) -> Cell? {
-    world.stack(around: world[cell].isShown ? cell : stage(of: cell))
+  /// The stack that a coordinator pushes on, or the base screen of a RIB stands in; nil where there is none, and in a flow
+  /// that names no containers, where there is one.
+  private func ownStack(_ cell: Cell) -> Cell? {
+    if world[cell].isRib {
+      let base = base(of: cell)
+      // What is being pushed is in its stack while its view loads (SCREENS D1).
+      return base != nil && base == presenting ? pushedOn : world.stack(around: base)
+    }
+    return world.stack(around: world[cell].isShown ? cell : stage(of: cell))
+  }
+
+  /// False where the view controller that is asked for its navigation controller has none any more.
+  private func hasStack(_ cell: Cell) -> Bool {
+    if program.hasContainers { return ownStack(cell) != nil }
+    // A tree without any view stands on a screen that the flow does not speak of.
+    guard world[cell].isRib else { return true }
+    guard let base = base(of: cell) else { return world[cell].view == .none }
+    return world[base].isShown || world[base].isDisappearing || presenting == base
   }
 
   /// True where a screen of a stack can be popped: its root cannot.
@@ -363,17 +382,51 @@ extension Machine {
     return !program.hasContainers || world[screen].host.cell == stack
   }
 
+  /// `pop-top`: popViewController, which pops nothing at the root of a stack. `child` is whose screen the call is to take
+  /// down, where that is known.
+  mutating func popTopScreen(by cell: Cell, for child: Cell? = nil) {
+    lastCall = .empty
+    emit(.dismiss(.begin, cell, by: cell))
+    let count = world.screens.count
+    if hasStack(cell) { popTop(by: cell, for: child) }
+    tellOfNothing(cell, outOf: count)
+    emit(.dismiss(.end, cell))
+  }
+
   /// popViewController, which takes the top of the stack, whoever put it there.
-  private mutating func popTop(by cell: Cell) {
+  private mutating func popTop(by cell: Cell, for child: Cell? = nil) {
     let stack = ownStack(cell)
     if let coming = presenting, !program.hasContainers || pushedOn == stack, holdUpPushing(coming, by: cell) {
       return
     }
-    if let top = world.screens.last(where: { canBePopped($0, of: stack) }) { close(top, by: .code(cell)) }
+    guard let top = world.screens.last(where: { canBePopped($0, of: stack) }) else { return }
+    guard let child, isTooLate(child, beside: top) else { return close(top, by: .code(cell)) }
+    emit(.dismissForwarded(top, by: cell, for: child))
+    close(top, by: .forward(cell))
   }
 
+  /// The screen of a child has gone, and a pop that is meant for it takes another one that goes at once.
+  private func isTooLate(_ child: Cell, beside top: Cell) -> Bool {
+    world[child].isClosed && !world.isAbove(child, top) && top != swiped && transitionAgainst(top) == nil
+  }
+
+  /// The child whose screen a slot's list, or what is done about a report, is to take down; nil where the own screen may be
+  /// meant as well.
+  func meantChild(_ code: Code, _ context: Context) -> Cell? {
+    guard context.route != nil || code.meansChild else { return nil }
+    if let local = context.local { return local }
+    return world[context.cell].isRib ? meantByReport(context) : reporter(context)
+  }
+
+  /// popToRootViewController
   mutating func popToRoot(by cell: Cell) {
     emit(.dismiss(.begin, cell, by: cell))
+    if hasStack(cell) { popAll(by: cell) }
+    emit(.dismiss(.end, cell))
+  }
+
+  /// All but the root of a stack goes.
+  private mutating func popAll(by cell: Cell) {
     let stack = ownStack(cell)
     let top = world.screens.last { canBePopped($0, of: stack) }
     if let top, top == swiped {
@@ -389,7 +442,6 @@ extension Machine {
         }
       }
     }
-    emit(.dismiss(.end, cell))
   }
 
   /// A pop to the root that is dropped leaves all that would go with the top of the stack.

@@ -127,6 +127,7 @@ extension Machine {
     case .embed: if let subject = context.subject { show(subject, by: cell, .embed) }
     case .show: if let subject = context.subject { showInWindow(subject, by: cell) }
     case .dismiss, .dismissIfPresented, .pop, .unembed: takeDown(code, &context)
+    case .popTop: popTopScreen(by: cell, for: meantChild(code, context))
     case .popToRoot: popToRoot(by: cell)
     case .dismissSelf: dismissSelf(cell)
     case .select: selectSlot(Int(code.a), of: cell)
@@ -304,6 +305,7 @@ extension Machine {
     guard world[cell].children.count < program.capacities.children else { return need(.children) }
     retain(child, .router)
     emit(Event(.childAppended, child: child, of: cell, slot: world[child].slot))
+    forgetPlace(of: child, isUp: false)
   }
 
   /// `childCoordinators.removeAll { $0 === c }`, where `c` is who reported, or the one shown last.

@@ -23,8 +23,8 @@ extension Machine {
   /// Where screens come at once, the views of RIBs are loaded and seen as the libraries were recorded: not at all.
   private func isKept(unseen cell: Cell) -> Bool { program.animates || world[cell].kind == .coordinator }
 
-  /// Who writes that the user taps or swipes a screen means one that is there: where it is not, and what was put off
-  /// brings it, that has its turn first, oldest first.
+  /// Who writes that the user taps a screen or a tab, or swipes, means one that is there: where it is not, and what was
+  /// put off brings it, that has its turn first, oldest first.
   mutating func waitForScreen(_ action: EventLine.Action) {
     guard waitsForScreens, !isHalted, !waiting.isEmpty, isMissed(action) else { return }
     timeStands = true
@@ -66,6 +66,7 @@ extension Machine {
     }
     if case .swipeBack(let x) = action { return isOutOfReach(x, .push) }
     if case .swipeDown(let x) = action { return isOutOfReach(x, .present) }
+    if case .select(let x) = action { return find(x).map { barInReach(of: $0) == nil } ?? true }
     return false
   }
 

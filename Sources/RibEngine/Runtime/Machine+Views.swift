@@ -196,7 +196,7 @@ extension Machine {
 
   mutating func appear(_ cell: Cell, by owner: Cell, host: Cell?, _ mode: ScreenMode, joins: Bool = false) {
     emit(.shown(cell, on: host, by: owner, mode))
-    forgetPlace(of: cell)
+    forgetPlace(of: cell, isUp: true)
     if let host, mode == .embed, world.isTabBar(host) { flag(host, .selected, cell) }
     beginAppearance(cell, on: presenter(of: cell), mode, joins: joins)
   }

@@ -343,6 +343,7 @@ package struct Machine<W: Watcher> {
     let old = world[cell].listener.cell
     if reference == .strong { retain(listener, world[listener].voice) }
     emit(.listenerSet(cell, listener, reference))
+    forgetPlace(of: cell, isUp: false)
     if reference == .strong, let old { release(old, world[old].voice) }
   }
 

@@ -149,7 +149,8 @@ package struct World {
     case .tabSelected: instance.set(.selected, event.other)
     case .wait:
       instance.set(.continuation, byte: Continuation.waiting.rawValue)
-      instance.set(.waited, true)
+      let isLeft = instance.has(.wasAttached) && !instance.isAttached
+      if isLeft || !instance.hasWaited { instance.set(.waited, byte: isLeft ? 2 : 1) }
       instance.set(.continuationFrame, byte: event.frame?.byte ?? 0)
     case .continuationResumed:
       let new: Continuation = event.says(.inCancel) ? .resumedByCancel : .resumed
@@ -243,6 +244,7 @@ package struct World {
     if instance.isAttaching { instance.set(.detachedInAttach, true) }
     // A coordinator that goes with whoever held it is known to have gone with it, as long as that has a screen.
     let goesAlong = !instance.isRib && self[parent].isRouterGone
+    if instance.hasWaited, instance.isWaiting || goesAlong { instance.set(.waited, byte: 2) }
     if instance.attachedTo == parent, !goesAlong, !self[parent].children.contains(child) {
       instance.set(.parent, otherParent(of: child))
     }

@@ -127,9 +127,17 @@ package struct Component: Sendable, Equatable {
 extension Scenario {
   /// Whether a component ever calls didFinish: of its own accord, by a step, or as an event says.
   func everFinishes(_ component: Component) -> Bool {
-    component.finishesByAStep || component.finishes.contains { $0.value != .never }
-      || events.contains { $0.action.finishes(component.name.string) }
+    component.finishesOfItself || events.contains { $0.action.finishes(component.name.string) }
   }
+}
+
+extension Component {
+  /// Whether it calls didFinish of its listener, whatever an event has it do: a search plays some of the events only.
+  var finishesOfItself: Bool { finishesByAStep || finishes.contains { $0.value != .never } }
+
+  /// Whether a moment is written at which it finishes: `explore` lets some finish that are not said to, and a change may
+  /// add a step.
+  var finishesAsWritten: Bool { finishes.contains { $0.value != .never && $0.span != name.span } }
 }
 
 extension EventLine.Action {

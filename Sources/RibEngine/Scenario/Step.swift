@@ -51,7 +51,7 @@ extension Step {
     case guardSlot, build, reuse, create, append, setCallback, start, assign, attach, recheck, clear
     case detach, remove, takeLast, replaceClearDetach, replaceDetachClear
     case present, push, replaceStack, embed, show
-    case dismiss, dismissIfPresented, pop, unembed, popToRoot, dismissSelf
+    case dismiss, dismissIfPresented, pop, popTop, unembed, popToRoot, dismissSelf
     case select, cleanupViews
     case async, afterTransition, finish, listener, send, set, read, attachChild, detachChild
     case askViewToBind, emitState, touchView

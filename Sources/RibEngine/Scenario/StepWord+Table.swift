@@ -187,6 +187,15 @@ extension StepWord {
         vain: .noScreen,
         "popToViewController(...), with what is below the child"
       )
+    case .popTop:
+      StepWord(
+        "pop-top",
+        in: [.emptying, .bodies],
+        reach: .screens,
+        does: [.closesChild, .closesSelf, .animates, .movesScreens],
+        vain: .noScreen,
+        "popViewController(animated:), whatever is on top of the stack"
+      )
     case .unembed:
       StepWord(
         "unembed",
@@ -199,7 +208,7 @@ extension StepWord {
     case .popToRoot:
       StepWord(
         "pop-to-root",
-        in: .coordinator,
+        in: [.emptying, .bodies],
         reach: .screens,
         does: [.closesChild, .closesSelf, .animates, .movesScreens],
         "popToRootViewController(...)"

@@ -268,7 +268,7 @@ struct Search {
   /// Bytes that states take, and what is kept to tell of them.
   var heldBytes: Int {
     table.heldBytes + ends.heldBytes + memory.heldBytes + rehearsal.heldBytes + (moves?.heldBytes ?? 0)
-      + (waiting.capacity + turning) * MemoryLayout<UInt32>.stride
+      + waiting.capacity * MemoryLayout<UInt32>.stride + turning * MemoryLayout<Turning>.stride
   }
 
   /// False where there is too little room, or a limit is reached.

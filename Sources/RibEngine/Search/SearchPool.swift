@@ -41,25 +41,25 @@ extension Search {
   /// Has the waiting work of the first of the states take its turns; nil where that is no work for a pool.
   /// Returns the place of the first state that is left, and the states whose turns are still to be taken.
   mutating func takeTurnsTogether(
-    of states: ArraySlice<UInt32>,
+    of states: ArraySlice<Turning>,
     before event: Int
-  ) -> (place: Int, states: [UInt32])? {
+  ) -> (place: Int, states: [Turning])? {
     guard let block = block(states) else { return nil }
     let (isAtEnd, full) = (takesLastTurns, full)
     let logs = Self.play(block.count, in: workers, options, table) { worker, index, table in
-      let state = Int(block[block.startIndex + index])
+      let turning = block[block.startIndex + index]
+      let state = Int(turning.state)
       table.unpack(state, into: worker.from)
       guard worker.hasTurns(ofEnd: isAtEnd) else { return }
-      let onlyEnds = table.move(of: state) == Move.turn
-      worker.takeTurns(before: event, onlyEnds: onlyEnds) {
+      worker.takeTurns(before: event, onlyEnds: turning.onlyEnds) {
         worker.take($0, but: full, from: index, state, table)
       }
     }
     guard fits(logs) else { return nil }
-    var next: [UInt32] = []
+    var next: [Turning] = []
     let done = takeIn(logs, table) { search, arrival, index, row in
-      let state = search.arrive(arrival, from: Int(block[block.startIndex + index]), row)
-      if let state { next.append(UInt32(state)) }
+      let state = search.arrive(arrival, from: Int(block[block.startIndex + index].state), row)
+      if let state { next.append(Turning(state: UInt32(state), onlyEnds: arrival.kind == .turn)) }
     }
     return (block.startIndex + done, next)
   }

@@ -12,12 +12,21 @@ extension Search {
     static let marked = UInt32.max - 3
   }
 
+  /// A state whose waiting work is to have its turns.
+  struct Turning {
+    let state: UInt32
+    /// Work was passed over on the way to it: only its transitions end before the next event. This is what was known when
+    /// the state was noted, or it would depend on who has looked at what meanwhile; where it turns out to be reached without
+    /// that, it is noted once more.
+    let onlyEnds: Bool
+  }
+
   /// True for a state that an event has led to first.
   func isByEvent(_ state: Int) -> Bool { table.move(of: state) < Move.marked }
 
   /// Adds what turns of waiting work lead to from the states that events of the level before led to.
   mutating func takeTurns() {
-    var states = waiting
+    var states = waiting.map { Turning(state: $0, onlyEnds: false) }
     waiting.removeAll()
     defer { turning = 0 }
     guard options.splitsTurns else { return }
@@ -31,16 +40,16 @@ extension Search {
         states += next.states
         continue
       }
-      let state = Int(states[place])
+      let turning = states[place]
+      let state = Int(turning.state)
       place += 1
       table.unpack(state, into: worker.from)
       guard worker.hasTurns(ofEnd: takesLastTurns) else { continue }
-      let onlyEnds = table.move(of: state) == Move.turn
-      worker.takeTurns(before: event, onlyEnds: onlyEnds) { arrival in
+      worker.takeTurns(before: event, onlyEnds: turning.onlyEnds) { arrival in
         if arrival.isTransition { transitions += 1 }
         // A run has turns only before an event.
         if let next = arrive(arrival, from: state, .row(worker.key, from: worker.from)) {
-          states.append(UInt32(next))
+          states.append(Turning(state: UInt32(next), onlyEnds: arrival.kind == .turn))
         }
         return goesOn(transitions)
       }

@@ -341,7 +341,7 @@ enum Words {
     guard event.code >= 0, let verb = program.codes[Int(event.code)].verb else { return nil }
     let kinds: [Event.Kind] =
       verb.has(.movesScreens)
-      ? [.present, .dismiss]
+      ? [.present, .dismiss, .dismissForwarded]
       : verb.has(.answers) ? [.continuationResumed, .resumedTwice, .resumedNobody] : []
     return kinds.contains(event.kind) ? verb.word.name : nil
   }

@@ -92,7 +92,9 @@ extension FindingBuilder {
   /// make it has gone meanwhile.
   private func leftOutCall(for who: Violation.Subject, before time: Int, _ main: Main) -> Told? {
     let raw = recorder.raw
-    let closing: [Step.Verb] = [.dismiss, .dismissIfPresented, .pop, .popToRoot, .unembed, .cleanupViews]
+    let closing: [Step.Verb] = [
+      .dismiss, .dismissIfPresented, .pop, .popTop, .popToRoot, .unembed, .cleanupViews,
+    ]
     guard
       let place = raw.prefix(time).lastIndex(where: {
         $0.event.kind == .dropped && $0.event.lost == .block && $0.event.code >= 0

@@ -17,10 +17,12 @@ extension FindingBuilder {
           [.attachChild, .detachChild, .present].contains($0.event.kind) && $0.other == child
         }
         let name = sentences.name(violation.child)
+        let matters = matters(report: time, violation, main)
         if let around, around.event.code >= 0 {
+          if !matters, !ends(report: time, violation.child) { continue }
           let text = "\(name) reports to its listener inside this call"
           found.append(Told(time, Int(around.event.code), text, .report))
-        } else if entry.event.code >= 0, matters(report: time, violation, main) {
+        } else if entry.event.code >= 0, matters {
           found.append(Told(time, Int(entry.event.code), "\(name) reports to its listener", .report))
         }
       }
@@ -34,6 +36,14 @@ extension FindingBuilder {
       found.append(Told(step.time, step.code, text, .report))
     }
     return found
+  }
+
+  /// True for a report that its parent takes for the child's end.
+  private func ends(report start: Int, _ child: Violation.Subject) -> Bool {
+    recorder.raw[start...].first {
+      $0.event.kind == .receive && $0.event.phase == .begin && $0.other == child
+    }
+    .map { $0.event.says(.ends) } ?? false
   }
 
   /// False for a report that was heard, has led to nothing but what is over, and that no mistake is about: who hears it

@@ -50,6 +50,7 @@ struct Moment {
     case .beingDetached: return isNow(who) { $0.detaching > 0 }
     case .leaving: return cell(who).flatMap { world?.isLeaving($0) } ?? false
     case .onScreen: return isShown(who)
+    case .pushed: return isNow(who) { $0.isShown && $0.mode == .push }
     case .outsideWindow:
       return isShown(who) && cell(who).flatMap { world?.isInWindow($0) } == false
     case .dismissing: return cell(who).flatMap { world?.isDismissing(from: $0) } ?? false

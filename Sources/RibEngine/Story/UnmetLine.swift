@@ -1,4 +1,7 @@
 /// An `expect X STATE` line that does not hold: what is so instead, since which step, and why.
+///
+/// Where a line of events before it did not happen that may have made it so, that is why, and what was done earlier is not,
+/// unless it is about the same instance, which may have missed it for what was done.
 struct UnmetLine {
   private let program: Program
   private let recorder = Recorder()
@@ -6,9 +9,12 @@ struct UnmetLine {
   private let code: Int
   /// Where in the recorder's events the line was looked at.
   private let time: Int
+  /// The lines before it that did not happen and may concern whom it speaks of, by their places in the recorder's events.
+  private let missed: [(place: Int, label: Label)]
 
-  /// `path` is one on which the line at `code` does not hold.
-  init(_ program: Program, _ table: RuleTable, code: Int, path: [Int]) {
+  /// `path` is one on which the line at `code` does not hold; `mayConcern` says of the code of a line of events whether
+  /// what it does may come to concern whom this one speaks of.
+  init(_ program: Program, _ table: RuleTable, code: Int, path: [Int], mayConcern: (Int) -> Bool) {
     self.program = program
     self.code = code
     let player = Player(program, path: path, watcher: Watch(table, log: recorder))
@@ -17,6 +23,7 @@ struct UnmetLine {
     time =
       recorder.raw.firstIndex { $0.event.kind == .expectFailed && Int($0.event.code) == code }
       ?? recorder.raw.count
+    missed = recorder.missedLines(before: time, in: program, mayConcern)
   }
 
   /// A sentence, and the steps that made it so.
@@ -24,10 +31,12 @@ struct UnmetLine {
     guard let world = recorder.world(at: time, of: program), let line = program.eventLine(code),
       case .expect(let subject, let state) = line.action
     else { return ("this does not hold", []) }
-    switch subject {
-    case .slot(let slot): return told(slot, world)
-    case .instance(let instance): return told(instance, state, world)
-    }
+    let told =
+      switch subject {
+      case .slot(let slot): self.told(slot, world)
+      case .instance(let instance): self.told(instance, state, world)
+      }
+    return told.1.isEmpty ? (told.0, missed.map(\.label)) : told
   }
 
   private var before: ArraySlice<Recorder.Raw> { recorder.raw.prefix(time) }
@@ -96,7 +105,7 @@ struct UnmetLine {
     or subject: Violation.Subject
   ) -> (String, [Label]) {
     let labels = since(label, end)
-    if !labels.isEmpty || before.contains(where: end) { return ("\(name) is not \(state) any more", labels) }
+    if before.contains(where: end) { return ("\(name) is not \(state) any more", labels) }
     return ("\(name) was never \(state)", refusals { $0.other == subject })
   }
 
@@ -196,8 +205,25 @@ struct UnmetLine {
     before.lastIndex(where: { isMeant($0) && $0.event.code >= 0 }).map { since(text, at: $0) } ?? []
   }
 
+  /// True for a line of events about the component that the line which does not hold is about, or that its slot holds.
+  private func speaksOfSubject(_ code: Int) -> Bool {
+    guard case .expect(let subject, _) = program.eventLine(self.code)?.action else { return false }
+    let component: String? =
+      switch subject {
+      case .instance(let instance): instance.component
+      case .slot(let slot):
+        program.scenario.component(named: slot.owner.component)?.slots
+          .first { $0.name.string == slot.slot }?.child.string
+      }
+    return program.eventLine(code)?.action.unwrapped.names.instances.contains { $0.component == component }
+      ?? false
+  }
+
   private func since(_ text: String, at place: Int) -> [Label] {
-    guard recorder.raw[place].event.code >= 0 else { return [] }
+    guard recorder.raw[place].event.code >= 0,
+      !missed.contains(where: { $0.place > place && !speaksOfSubject(Int(recorder.raw[$0.place].event.code)) }
+      )
+    else { return [] }
     var labels = [label(recorder.raw[place].event.code, text, .step)]
     var open: [Recorder.Raw] = []
     for raw in recorder.raw[..<place] {
@@ -260,5 +286,25 @@ struct UnmetLine {
     }
     let subject = Violation.Subject(component: component, serial: serial)
     return cell(of: subject, world) == nil ? nil : subject
+  }
+}
+
+extension Recorder {
+  /// The lines of events that did not happen, those of them that are wanted, with the reasons; of many the first few.
+  fileprivate func missedLines(before time: Int, in program: Program, _ isWanted: (Int) -> Bool) -> [(
+    place: Int, label: Label
+  )] {
+    let most = 3
+    let places = raw.indices.prefix(time).filter { place in
+      raw[place].event.kind == .neverFired && isWanted(Int(raw[place].event.code))
+    }
+    return places.prefix(most).map { place in
+      var text = "did not happen"
+      let told = events[raw[place].index]
+      if case .text(let why) = told.attributes.first(where: { $0.name == "why" })?.value {
+        text += ": \(why)"
+      }
+      return (place, Label(program.spans[Int(raw[place].event.code)], text, .event))
+    }
   }
 }

@@ -74,7 +74,8 @@ extension Statement {
     case .heardClosing: claim.isSo && world.wasShown(name) && !world.isShown(name)
     case .cutShort: claim.isSo && world.wasShown(name) && !world.isShown(name)
     case .viewLoaded: world.entries.prefix(time).contains { $0.kind == .viewDidLoad && $0.cell == name }
-    case .coordinator, .hasWorkInView, .askedModally, .refused, .outsideWindow, .dismissing: isWritten
+    case .coordinator, .hasWorkInView, .askedModally, .refused, .outsideWindow, .dismissing, .pushed:
+      isWritten
     case .waiting: world.isWaiting(name)
     case .resumed: world.isResumed(name)
     case .cancelled: world.isCancelled(name)

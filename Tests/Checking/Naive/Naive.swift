@@ -177,7 +177,7 @@ private struct OpenedFlow {
       default: false
       }
     }
-    guard does([.pop, .popToRoot, .cleanupViews]) else { return false }
+    guard does([.pop, .popTop, .popToRoot, .cleanupViews]) else { return false }
     return comes || finishesLate || source.events.single.contains { $0.action.group?.key == "meanwhile" }
       || does([.later, .laterStrong, .async, .wait, .await, .awaitIgnoringFailure, .awaitResult])
   }
@@ -196,7 +196,8 @@ private struct OpenedFlow {
   /// Resumes it, or takes the screen down that would.
   private static func endsWait(_ steps: [Step]) -> Bool {
     let verbs: [Step.Verb] = [
-      .resume, .fail, .dismiss, .dismissIfPresented, .dismissSelf, .pop, .unembed, .popToRoot,
+      .resume, .fail, .dismiss, .dismissIfPresented, .dismissSelf, .pop, .popTop, .unembed,
+      .popToRoot,
     ]
     return steps.contains { verbs.contains($0.verb) || endsWait($0.body) }
   }

@@ -237,7 +237,9 @@ struct RecoverabilityTests {
     guard space.summary.answer == .closed else { return }
     for example in space.counterexamples {
       let mistake = MistakeName(example.group.mistake, in: example.tried.program, space.table)
-      guard mistake.rule == "stuck-slot", let recoverability = Future(example, in: space)?.recoverability(),
+      guard mistake.rule == "stuck-slot",
+        let recoverability = Future(example, of: example.group.headline.violation, in: space)?
+          .recoverability(),
         let clearing = recoverability.clearing, recoverability.isCalm
       else { continue }
       var flow = example.scenario

@@ -41,6 +41,40 @@ struct ShrinkingTests {
     return shrinking
   }
 
+  @Test func `a flow whose timings have no end is played on the one that shows the mistake`() throws {
+    let text = """
+      flow: A login that comes again and again
+      coordinators:
+        App:
+          start: [show, present second]
+          children:
+            second:
+              child: Login
+              present: [after-transition, create, append, set-callback, start]
+              remove: [remove, dismiss]
+              listener: {didFinish: [present second, remove second]}
+              when-closed-by-user: [remove]
+        Login: {finishes: later, start: [present]}
+      events: [launch App, swipe-down Login]
+      """
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    let found = explore(try #require(Shipped.read(text)?.first), path: "x.yaml", line: 1, options: options)
+      .findings
+      .filter { $0.severity == .error }
+    #expect(found.count > 1)
+    for finding in found {
+      let asItIs = Shrinking(
+        try #require(finding.counterexample),
+        path: finding.path,
+        mistake: try #require(finding.mistake)
+      )
+      let flow = asItIs.flow(title: "Saved", about: "As it is.")
+      #expect(flow.timing != nil)
+      #expect(flow.expected.contains { $0.string == finding.rule })
+    }
+  }
+
   @Test func `a part that goes leaves no mistake that the flow does not have`() throws {
     let shrinking = try shrunk(
       """

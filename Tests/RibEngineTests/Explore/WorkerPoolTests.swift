@@ -82,6 +82,34 @@ struct WorkerPoolTests {
     #expect(many.summary == one.summary)
   }
 
+  @Test(arguments: [2, 3])
+  func `a state that turns out to be reached by turns alone is counted once for any number of threads`(
+    size: Int
+  ) throws {
+    let flow = try written(
+      """
+      ribs:
+        Root:
+          view: none
+          cleanupViews: [detach first]
+          children:
+            first:
+              child: Main
+              reference: weak
+              attach: [replace-clear-detach, build, assign, attach, present]
+              detach: [guard, async, dismiss, {completion: [clear, detach]}]
+        Main: {finishes: at any time, in-builder: [{later: [cleanup-views]}, finish]}
+      events: [launch Root, meanwhile: [attach first]]
+      """
+    )
+    func reduced(_ pool: WorkerPool) throws -> Exploration {
+      try search(pool, flow) { ($0.reduces, $0.events) = (false, 3) }
+    }
+    let one = try reduced(.one)
+    #expect(one.summary.transitions > 1_000)
+    #expect(try reduced(Self.backwards(size)).summary == one.summary)
+  }
+
   @Test(arguments: [1, 9, 16, 20, 35])
   func `a pool stops at the same state as one thread`(states: Int) throws {
     try expectTheSame { $0.states = states }
