@@ -43,7 +43,8 @@ import Testing
     case .detach: (.detach, "guard, clear, STEP")
     case .takeLast: (.detach, "STEP, detach")
     case .completion: (.detach, "guard, clear, detach, dismiss, STEP")
-    case .dismiss, .dismissIfPresented, .pop, .unembed, .cleanupViews: (.detach, "guard, clear, detach, STEP")
+    case .dismiss, .dismissIfPresented, .pop, .popTop, .unembed, .cleanupViews:
+      (.detach, "guard, clear, detach, STEP")
     case .create: (.present, "STEP, append, set-callback, start")
     case .append: (.present, "create, STEP, start")
     case .setCallback: (.present, "create, append, STEP, start")

@@ -87,6 +87,21 @@ import Testing
     #expect(notes.map(\.severity) == [.note])
   }
 
+  @Test func `a tab that no slot keeps is said to be missing for that`() throws {
+    let flow = """
+      ribs:
+        Root:
+          container: tabs
+          didLoad: [attach a]
+          receives: {go: [select a]}
+          children: {a: {child: A, attach: [build, attach, embed]}}
+        A: {container: navigation}
+      events: [launch Root, send Root go]
+      """
+    let notes = try played(flow).remarks.filter { $0.id == "nothing-to-run" }
+    #expect(notes.map(\.hint) == ["the slot holds no tab in this timing: its 'attach' list has no 'assign'"])
+  }
+
   @Test func `a coordinator without a view gives its state to nobody`() throws {
     let flow = """
       coordinators:

@@ -41,6 +41,18 @@ struct SearchTextTests {
     #expect(text == "\(hidden): 12 states, 34 transitions, longest path 5 events")
   }
 
+  @Test(arguments: [(0, true), (7, false)])
+  func `a bound on instances is told to leave open what takes more, where no state with more was seen`(
+    wider: Int,
+    isTold: Bool
+  ) {
+    let text = undecided(.untilMistakes, reason: hidden) {
+      ($0.left, $0.crowded, $0.instances, $0.wider.states) = (2, 2, 3, wider)
+    }
+    #expect(text.contains("with at most 3 instances of each component"))
+    #expect(text.hasSuffix("; what takes more of them at once was not looked for") == isTold)
+  }
+
   @Test func `where it was stopped and nothing was seen it says which sequences were tried`() {
     let text = undecided(.stopped, reason: "nothing wrong so far") { $0.limit = .halt(.states) }
     #expect(

@@ -22,8 +22,15 @@ struct ContainerCheck {
     }
   }
 
+  /// How a component is written that makes a navigation controller and has no screen beside.
+  private static let stackAlone =
+    "a navigation controller is one: leave 'view: none' out, write 'empty navigation', and its parent presents it"
+
   private func fault(_ component: Component, _ scenario: Scenario) -> String? {
-    if component.view.contains(where: { $0.value == .none }) { return "it has no view" }
+    if component.view.contains(where: { $0.value == .none }) {
+      let isStack = component.container.value.isStack
+      return "it has no view" + (isStack ? "; \(Self.stackAlone)" : "")
+    }
     if scenario.screens == .immediate { return "'screens: immediate' knows of no containers" }
     if component.container.value.isStack, scenario.pushes(component) {
       return "a navigation controller cannot be pushed on another; present or embed it"

@@ -31,9 +31,9 @@ extension FlowWords {
     case .stackWhileMoving:
       words(
         of: .stackWhileMoving,
-        "pushes come when that has ended, pops are dropped; the default",
-        "both come when that has ended",
-        "both are dropped"
+        "pushes come when that has ended, pops and replace-stack are dropped; the default",
+        "all of them come when that has ended",
+        "all of them are dropped"
       )
     case .postponedCalls:
       words(of: .postponedCalls, "they come after it; the default", "they come before it")

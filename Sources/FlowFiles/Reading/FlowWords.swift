@@ -129,7 +129,7 @@ package enum FlowWords {
     case .presentWhileDismissing: "What becomes of a present while what stood there is dismissed"
     case .dismissWhileDismissing: "What becomes of a dismiss while what is presented goes already"
     case .dismissWhilePresenting: "What becomes of a dismiss while what is presented is on its way in"
-    case .stackWhileMoving: "What becomes of a push or a pop while the stack moves"
+    case .stackWhileMoving: "What becomes of a push, a pop or a replace-stack while the stack moves"
     case .postponedCalls: "Whether calls that were put off come before or after a completion"
     case .didDismiss: "When presentationControllerDidDismiss comes"
     case .presentedThroughAncestor: "What presentedViewController says where an ancestor presents"

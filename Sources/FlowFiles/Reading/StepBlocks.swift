@@ -144,7 +144,7 @@ extension StepReader {
   /// A completion is an argument of the call that stands before it.
   func checkCall(_ call: Step?, before node: Int) {
     if let call, call.verb.has(.completes) { return }
-    let isStack = [.push, .replaceStack, .pop, .popToRoot].contains(call?.verb)
+    let isStack = [.push, .replaceStack, .pop, .popTop, .popToRoot].contains(call?.verb)
     reading.report(
       "misplaced-step",
       "'completion' wants a 'present' or a 'dismiss' right before it",

@@ -32,14 +32,17 @@ extension StepReader {
     let word = sheet.tree.string(words[0])
     let place = words.count == 1 ? span : sheet.span(words[0], of: node)
     let candidates = StepWord.words.filter { !$0.alone.union($0.called).isDisjoint(with: list) }.map(\.name)
-    let near = reading.suggestion(for: text, in: candidates) ?? reading.suggestion(for: word, in: candidates)
+    let nearest =
+      reading.suggestion(for: text, in: candidates) ?? reading.suggestion(for: word, in: candidates)
+    let near = nearest.map { Self.stem(of: word, unless: $0, in: candidates) }
     // What the word was meant to build is there for the lines below.
     if near == nil || near == "build" || near == "reuse" || near == "create" { hasRouter = true }
     let neighbour =
       title == "when-closed-by-user" && NeighbourWords.closes(word)
       ? "the screen is gone by then; \(whatIsLeft)"
       : NeighbourWords.step(word, in: list, undoing: shown)
-    let hint = near ?? reading.suggestion(for: word, in: StepWord.words.map(\.name))
+    let meant = near.flatMap { name in StepWord.words.first { $0.name == name } }
+    let hint = meant.map { $0.alone.isDisjoint(with: list) ? $0.form : $0.name }
     reading.report(
       "unknown-step",
       "unknown step '\(word)'",
@@ -49,6 +52,15 @@ extension StepReader {
       notes: notes
     )
     return nil
+  }
+
+  /// The step that a word begins with, as `detach` of 'detach-quietly', where what follows is nothing like the rest of
+  /// the word that is nearest.
+  private static func stem(of word: String, unless near: String, in candidates: [String]) -> String {
+    let stems = candidates.filter { word.hasPrefix($0 + "-") && near.hasPrefix($0 + "-") }
+    guard let stem = stems.max(by: { $0.count < $1.count }) else { return near }
+    let (rest, other) = (word.dropFirst(stem.count + 1), near.dropFirst(stem.count + 1))
+    return Suggestion.find(for: String(rest), in: [String(other)]) == nil ? stem : near
   }
 
   /// A step behind a `throw`.
@@ -174,7 +186,10 @@ extension StepReader {
       hint += ", or put it into a list of a slot"
     } else if word.naming == .slot || word.call != nil {
       let slots = reading.names.parts[runner].slots.names.sorted()
-      if !slots.isEmpty { hint = "write '\(word.name) \(reading.list(slots, or: true))'" }
+      hint =
+        slots.isEmpty
+        ? "write '\(word.name) SLOT', of a slot below 'children'"
+        : "write '\(word.name) \(reading.list(slots, or: true))'"
     }
     reading.report(
       "misplaced-step",

@@ -53,7 +53,8 @@ struct ValueReader {
       word.isEmpty ? "'\(key)' has no value" : "unknown value '\(word)' of '\(key)'",
       sheet,
       sheet.span(node),
-      hint: reading.didYouMean(word.isEmpty ? nil : meant),
+      hint: meant == nil && choice == .moving && !word.isEmpty
+        ? NeighbourWords.stateOfApp : reading.didYouMean(word.isEmpty ? nil : meant),
       notes: ["values of \(key): " + values.joined(separator: ", ")]
     )
     return nil

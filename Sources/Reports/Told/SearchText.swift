@@ -40,7 +40,7 @@ extension SearchSummary {
       return "\(nothing)\(breaks > 0 ? "; everything was tried" : ", however many events"): \(size)"
     case .bounded:
       let bound = isCrowded ? "with \(crowd)" : "within \(counted(events, "event"))"
-      return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(unexpanded)\(more)"
+      return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(unexpanded)\(more)\(rest)"
     case .untilMistakes:
       return "\(nothing); \(careful)"
     case .stopped:
@@ -61,7 +61,12 @@ extension SearchSummary {
     "everything that no mistake\(endsAtCancellations ? " or ignored cancellation" : "") comes before was tried"
       + "\(reach): \(size); "
       + "\(counted(beyond.states, "state")) with those after a mistake, \(grouped(beyond.left)) not expanded"
-      + (limit == nil ? "" : ", \(cause)") + more
+      + (limit == nil ? "" : ", \(cause)") + more + (left == 0 ? "" : rest)
+  }
+
+  /// What a bound on instances and blocks leaves open.
+  private var rest: String {
+    isCrowded && wider.states == 0 ? "; what takes more of them at once was not looked for" : ""
   }
 
   /// What was seen with more instances than everything was tried with.

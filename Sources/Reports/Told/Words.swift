@@ -180,7 +180,8 @@ struct Words {
     case .popDropped: "pop: lost, a transition still runs"
     case .postponed: "waits until the transition ends"
     case .presentedTwice: "present: is up already"
-    case .dismissForwarded: "forwarded: this goes"
+    case .dismissForwarded:
+      event.step == Step.Verb.popTop.word.name ? "on top: this goes" : "forwarded: this goes"
     case .dismissIgnored:
       "ignored: " + (event.name("leaving").map(names.short) ?? "another screen") + " is on its way out"
     case .completionLost: "its completion never runs"
