@@ -75,6 +75,7 @@ import Testing
     #expect(answer.exit == 70)
     #expect(answer.out.isEmpty)
     #expect(answer.err.hasPrefix("ribflow defect: "))
+    #expect(answer.err.contains("\n  ribflow 0.1.0, "))
     #expect(answer.err.contains("please report it"))
   }
 

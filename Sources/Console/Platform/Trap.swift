@@ -17,14 +17,25 @@ package enum Trap {
 
   /// Calls only what may be called while a signal is handled.
   private static func end() -> Never {
-    let text: StaticString = """
-      ribflow defect: a check within ribflow failed, and the call ends there
+    say("ribflow defect: a check within ribflow failed, and the call ends there\n  ribflow ")
+    say(Version.written)
+    say(", ")
+    say(Version.system)
+    say(" ")
+    say(Version.processor)
+    say(
+      """
+
         this is a mistake of ribflow itself; please report it with the files it read
         SWIFT_BACKTRACE=enable=yes says where it was
 
       """
-    _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+    )
     // `ExitStatus.defect`.
     _exit(70)
+  }
+
+  private static func say(_ text: StaticString) {
+    _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
   }
 }

@@ -86,7 +86,7 @@ struct ExplainCommand: Subcommand {
       + LintRemarks.ids + FormatPage.words
     let near = Suggestion.find(for: id, in: candidates).map { "; did you mean '\($0)'?" }
     return UsageError(
-      "there is no rule '\(name)'" + (near ?? ""),
+      "there is no rule or word '\(name)'" + (near ?? ""),
       lines: near == nil ? ["help: ribflow explain lists the rules, ribflow explain format the words"] : []
     )
   }

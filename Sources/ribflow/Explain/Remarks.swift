@@ -51,6 +51,11 @@ enum Remarks {
       "A slot has steps for an event that its child never sends, and none for another one that it does send; the name "
         + "may be misspelt."
     ),
+    (
+      "never-started",
+      "A slot makes a coordinator whose start() has steps, and neither the slot's list nor an await nor an event calls "
+        + "that: what stands there is never done."
+    ),
     ("no-such-timing", "The flow has no such timing; the message says how many ways there are."),
     (
       "not-in-flow",

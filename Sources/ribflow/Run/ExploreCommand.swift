@@ -129,9 +129,13 @@ struct ExploreCommand: Subcommand {
     )
     report.outcomes = player.play(flows)
     let isInterrupted: @Sendable () -> Bool = { interruption.signal != nil }
+    let savingEnd = Moment.now.advanced(byNanoseconds: settings.judging.time.nanoseconds)
     let saved =
       try save.map { folder in
-        try SaveFolder(folder, isStrict: settings.judging.isStrict, isOutOfTime: isInterrupted).save(&report)
+        try SaveFolder(folder, isStrict: settings.judging.isStrict) {
+          isInterrupted() || Moment.now >= savingEnd
+        }
+        .save(&report)
       } ?? []
     explore.isInterrupted = isInterrupted
     let tables = orders ? orderTables(of: flows, explore, settings) : []

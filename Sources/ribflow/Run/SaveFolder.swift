@@ -7,10 +7,10 @@ import RibEngine
 struct SaveFolder {
   private let folder: String
   private let isStrict: Bool
-  private let isOutOfTime: () -> Bool
+  private let isOutOfTime: @Sendable () -> Bool
 
   /// What is found is written as it is once `isOutOfTime` says so.
-  init(_ folder: String, isStrict: Bool, isOutOfTime: @escaping () -> Bool = { false }) {
+  init(_ folder: String, isStrict: Bool, isOutOfTime: @escaping @Sendable () -> Bool = { false }) {
     self.isOutOfTime = isOutOfTime
     self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     self.isStrict = isStrict
@@ -62,10 +62,10 @@ struct SaveFolder {
   static func smallest(
     _ finding: Finding,
     in outcome: Outcome,
-    _ isOutOfTime: @escaping () -> Bool = { false }
+    _ isOutOfTime: @escaping @Sendable () -> Bool = { false }
   ) -> (text: String, events: Int)? {
     guard let scenario = finding.counterexample, let mistake = finding.mistake else { return nil }
-    func shrinking(_ isOutOfTime: @escaping () -> Bool) -> Shrinking {
+    func shrinking(_ isOutOfTime: @escaping @Sendable () -> Bool) -> Shrinking {
       Shrinking(
         scenario,
         path: finding.path,
@@ -95,7 +95,7 @@ struct SaveFolder {
     let text = laidOut(FlowWriter.text(flow, header: header))
     guard let again = read(text) else { return nil }
     var options = RunOptions()
-    options.tellsAll = false
+    (options.tellsAll, options.proposesFixes) = (false, false)
     let played = run(again, path: "", line: 1, options: options)
     guard played.verdict == .asExpected, played.findings.contains(where: { $0.rule == finding.rule }) else {
       return nil

@@ -29,13 +29,29 @@ struct Update {
     }
   }
 
+  /// How often what was written is played and written again: what a flow expects is told by itself, and what only followed
+  /// from that before comes to light.
+  private static let rounds = 3
+
   /// The flows in `range` are those of one file.
   private func apply(to report: inout Report, _ range: Range<Int>, _ publisher: Publisher) throws {
-    let edits = range.compactMap { ExpectEdit(flows[$0].scenario, report.outcomes[$0]) }
-    guard !edits.isEmpty, let old = flows[range.lowerBound].scenario.files.first else { return }
-    if old.path == FileReading.standardInput { throw Trouble("--update cannot write to standard input") }
-    let new = SourceFile(path: old.path, bytes: old.bytes(with: edits.map(\.edit)))
-    let mended = try reread(new, range, report.outcomes)
+    var (mended, outcomes) = (Array(flows[range]), Array(report.outcomes[range]))
+    guard let old = mended.first?.scenario.files.first else { return }
+    var new = old
+    for round in 0..<Self.rounds {
+      let edits = zip(mended, outcomes).compactMap { ExpectEdit($0.scenario, $1) }
+      if edits.isEmpty { break }
+      if old.path == FileReading.standardInput { throw Trouble("--update cannot write to standard input") }
+      let changed = SourceFile(path: old.path, bytes: new.bytes(with: edits.map(\.edit)))
+      guard let read = reread(changed, mended, outcomes) else {
+        if round > 0 { break }
+        throw Trouble("\(old.path): 'expect:' cannot be written into this layout; please write it by hand")
+      }
+      let failed = outcomes.indices.filter { outcomes[$0].isFailure }
+      for (index, outcome) in zip(failed, player.play(failed.map { read[$0] })) { outcomes[index] = outcome }
+      (new, mended) = (changed, read)
+    }
+    if new.bytes == old.bytes { return }
     do throws(Problem) {
       try RewrittenFile(old, isForced: isForced).replace(with: new.bytes)
     } catch {
@@ -43,28 +59,19 @@ struct Update {
       return report.invalid.sort { ByteOrder.precedes($0.path, $1.path) }
     }
     try publisher.tell(UnifiedDiff.shown(old, new))
-    let failed = zip(range, mended).filter { report.outcomes[$0.0].isFailure }
-    for ((index, _), outcome) in zip(failed, player.play(failed.map(\.1))) {
-      report.outcomes[index] = outcome
-    }
+    report.outcomes.replaceSubrange(range, with: outcomes)
   }
 
-  /// The same flows from the new bytes; throws where these do not say what they should.
-  private func reread(
-    _ file: SourceFile,
-    _ range: Range<Int>,
-    _ outcomes: [Outcome]
-  ) throws(Trouble) -> [Flow] {
+  /// The same flows from the new bytes; nil where these do not say what they should.
+  private func reread(_ file: SourceFile, _ flows: [Flow], _ outcomes: [Outcome]) -> [Flow]? {
     let result = reading.flows(of: file)
     let all = Flow.all(result.scenarios, path: file.path)
-    let mended = flows[range].compactMap { flow in all.first { $0.number == flow.number } }
-    let says = zip(range, mended).allSatisfy { index, flow in
-      let edit = ExpectEdit(flows[index].scenario, outcomes[index])
-      return flow.scenario.expected.map(\.string) == edit?.ids ?? outcomes[index].expected
+    let mended = flows.compactMap { flow in all.first { $0.number == flow.number } }
+    guard result.invalid == nil, mended.count == flows.count else { return nil }
+    let says = zip(mended, zip(flows, outcomes)).allSatisfy { new, old in
+      let edit = ExpectEdit(old.0.scenario, old.1)
+      return new.scenario.expected.map(\.string) == edit?.ids ?? old.1.expected
     }
-    guard result.invalid == nil, mended.count == range.count, says else {
-      throw Trouble("\(file.path): 'expect:' cannot be written into this layout; please write it by hand")
-    }
-    return mended
+    return says ? mended : nil
   }
 }
