@@ -72,7 +72,7 @@ extension Machine {
   }
 
   /// A call that takes a screen down comes to nothing while another transition runs, or is put off.
-  private mutating func holdUp(_ cell: Cell, by owner: Cell?, after moving: Cell) {
+  mutating func holdUp(_ cell: Cell, by owner: Cell?, after moving: Cell) {
     if let owner, isPutOff(world[cell].mode) { return postpone(cell, by: owner, after: moving) }
     lastCall = .lost
     emit(.closingDropped(cell, by: owner, world[cell].mode))
@@ -87,7 +87,7 @@ extension Machine {
 
   /// A call pops the screen that is being pushed, whose view loads in that call: it stands on top of its stack, which is
   /// about to move (SCREENS D1, D3). True where there is one; a stack that is not animated does not move.
-  private mutating func holdUpPushing(_ cell: Cell, by owner: Cell) -> Bool {
+  mutating func holdUpPushing(_ cell: Cell, by owner: Cell) -> Bool {
     guard takesTime(.push), presentations > 0, presenting == cell, !presentsModally, !world[cell].isShown,
       !pushesAtOnce
     else { return false }
@@ -102,7 +102,7 @@ extension Machine {
 
   /// A call takes down the screen that the user is pulling: whether it goes is up to the gesture, unless the
   /// call is put off until that has ended.
-  private mutating func leaveToGesture(_ cell: Cell, by owner: Cell?) {
+  mutating func leaveToGesture(_ cell: Cell, by owner: Cell?) {
     if let owner, world[cell].mode == .push, isPutOff(.push) { return postpone(cell, by: owner, after: cell) }
     lastCall = .lost
   }
@@ -218,7 +218,7 @@ extension Machine {
   }
 
   /// A call that has found no screen to take down.
-  private mutating func tellOfNothing(_ cell: Cell, outOf count: Int) {
+  mutating func tellOfNothing(_ cell: Cell, outOf count: Int) {
     if program.animates, lastCall == .empty, world.screens.count == count { emit(Event(.inVain, cell)) }
   }
 
@@ -356,99 +356,12 @@ extension Machine {
     if world[presented].isAlive(.view) { release(presented, .view) }
   }
 
-  /// The stack that a coordinator pushes on, or the base screen of a RIB stands in; nil where there is none, and in a flow
-  /// that names no containers, where there is one.
-  private func ownStack(_ cell: Cell) -> Cell? {
-    if world[cell].isRib {
-      let base = base(of: cell)
-      // What is being pushed is in its stack while its view loads (SCREENS D1).
-      return base != nil && base == presenting ? pushedOn : world.stack(around: base)
-    }
-    return world.stack(around: world[cell].isShown ? cell : stage(of: cell))
-  }
-
-  /// False where the view controller that is asked for its navigation controller has none any more.
-  private func hasStack(_ cell: Cell) -> Bool {
-    if program.hasContainers { return ownStack(cell) != nil }
-    // A tree without any view stands on a screen that the flow does not speak of.
-    guard world[cell].isRib else { return true }
-    guard let base = base(of: cell) else { return world[cell].view == .none }
-    return world[base].isShown || world[base].isDisappearing || presenting == base
-  }
-
-  /// True where a screen of a stack can be popped: its root cannot.
-  private func canBePopped(_ screen: Cell, of stack: Cell?) -> Bool {
-    guard world[screen].mode == .push, !world.isRootOfStack(screen) else { return false }
-    return !program.hasContainers || world[screen].host.cell == stack
-  }
-
-  /// `pop-top`: popViewController, which pops nothing at the root of a stack. `child` is whose screen the call is to take
-  /// down, where that is known.
-  mutating func popTopScreen(by cell: Cell, for child: Cell? = nil) {
-    lastCall = .empty
-    emit(.dismiss(.begin, cell, by: cell))
-    let count = world.screens.count
-    if hasStack(cell) { popTop(by: cell, for: child) }
-    tellOfNothing(cell, outOf: count)
-    emit(.dismiss(.end, cell))
-  }
-
-  /// popViewController, which takes the top of the stack, whoever put it there.
-  private mutating func popTop(by cell: Cell, for child: Cell? = nil) {
-    let stack = ownStack(cell)
-    if let coming = presenting, !program.hasContainers || pushedOn == stack, holdUpPushing(coming, by: cell) {
-      return
-    }
-    guard let top = world.screens.last(where: { canBePopped($0, of: stack) }) else { return }
-    guard let child, isTooLate(child, beside: top) else { return close(top, by: .code(cell)) }
-    emit(.dismissForwarded(top, by: cell, for: child))
-    close(top, by: .forward(cell))
-  }
-
-  /// The screen of a child has gone, and a pop that is meant for it takes another one that goes at once.
-  private func isTooLate(_ child: Cell, beside top: Cell) -> Bool {
-    world[child].isClosed && !world.isAbove(child, top) && top != swiped && transitionAgainst(top) == nil
-  }
-
   /// The child whose screen a slot's list, or what is done about a report, is to take down; nil where the own screen may be
   /// meant as well.
   func meantChild(_ code: Code, _ context: Context) -> Cell? {
     guard context.route != nil || code.meansChild else { return nil }
     if let local = context.local { return local }
     return world[context.cell].isRib ? meantByReport(context) : reporter(context)
-  }
-
-  /// popToRootViewController
-  mutating func popToRoot(by cell: Cell) {
-    emit(.dismiss(.begin, cell, by: cell))
-    if hasStack(cell) { popAll(by: cell) }
-    emit(.dismiss(.end, cell))
-  }
-
-  /// All but the root of a stack goes.
-  private mutating func popAll(by cell: Cell) {
-    let stack = ownStack(cell)
-    let top = world.screens.last { canBePopped($0, of: stack) }
-    if let top, top == swiped {
-      leaveToGesture(top, by: cell)
-    } else if let top, let moving = transitionAgainst(top) {
-      holdUp(top, by: cell, after: moving)
-      if !isPutOff(.push) { dropBelow(top, of: stack, by: cell) }
-    } else {
-      together {
-        $0.fromTop { machine, screen in
-          if machine.canBePopped(screen, of: stack) { machine.hideTree(screen, by: .code(cell)) }
-          return true
-        }
-      }
-    }
-  }
-
-  /// A pop to the root that is dropped leaves all that would go with the top of the stack.
-  private mutating func dropBelow(_ top: Cell, of stack: Cell?, by owner: Cell) {
-    for screen in world.screens.reversed() where screen != top && canBePopped(screen, of: stack) {
-      emit(.closingDropped(screen, by: owner, .push))
-    }
   }
 
   /// Router.cleanupViews: takes down, top first, what this component put up, and detaches nothing.
