@@ -21,8 +21,12 @@ package struct TypeDeclaration: Sendable {
   package var kind: Kind
   /// The extended type's name for an extension; nested types by their last name.
   package var name: Text
+  /// The types around the one that an extension extends, outermost first, as far as it names them.
+  package var outer: [String] = []
   package var genericParameters: [String] = []
   package var inherits: [TypeName] = []
+  /// What stands before the dot of an inherited `Map.Pin`, by the name behind it.
+  package var behind: [String: String] = [:]
   /// `where Self: X` and `where T: X` as pairs.
   package var requirements: [(String, TypeName)] = []
   package var properties: [Property] = []
@@ -130,6 +134,8 @@ package struct CodeFile: Sendable {
   /// Variables and other lines outside of all types and functions, as `main.swift` has them.
   package var statements: [Statement] = []
   package var typealiases: [(name: String, type: TypeName)] = []
+  /// Names of types that it writes behind another one, `Map.Pin`, with what stands before the dot.
+  package var qualified: [String: Set<String>] = [:]
   /// Comments that begin with `ribflow:` after the slashes, with their place, in order.
   package var directives: [Text] = []
   /// Where the parser first had to guess; nil for a file that is Swift.

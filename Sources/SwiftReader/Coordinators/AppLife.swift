@@ -81,7 +81,7 @@ extension Project {
 
   /// The types of the properties that a delegate sets to nil.
   private func typesDropped(by part: Index.Entry) -> [String] {
-    guard let owner = index.type(part.name, from: part.file) else { return [] }
+    guard let owner = index.type(part.name, in: part) else { return [] }
     let properties = joined(owner).properties
     var types: [String] = []
     let walk = Walk { value in

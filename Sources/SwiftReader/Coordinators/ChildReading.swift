@@ -34,9 +34,9 @@ final class ChildReading {
     }
   )
 
-  /// True where another class calls a method of that name.
-  func calledByOthers(_ method: String) -> Bool {
-    project.calls.all(of: method).contains { $0.type != entry.name && project.mayMean($0, acts.joined) }
+  /// Where another class calls a method of that name.
+  func callers(of method: String) -> [CallIndex.Mention] {
+    project.calls.all(of: method).filter { $0.type != entry.name && project.mayMean($0, acts.joined) }
   }
 
   /// True where something in the project names one of its methods, by what it may be called on.
@@ -49,7 +49,7 @@ final class ChildReading {
     ([entry] + project.index.extensions(of: entry)).contains { part in
       part.declaration.inherits.contains { type in
         guard let name = type.plainName, name.hasSuffix("Delegate") else { return false }
-        return project.index.type(name, from: part.file) == nil
+        return project.index.type(name, in: part) == nil
       }
     }
   }
@@ -62,6 +62,14 @@ final class ChildReading {
 
   /// True where a view of SwiftUI that it shows, or a part of that, does something when it goes.
   private(set) lazy var hearsInSwiftUI = ShownViews(acts.joined, project).mention(["onDisappear"])
+
+  private lazy var screens = ChildScreens(acts.joined, project)
+
+  /// What goes with its screens.
+  var nearScreens: [Index.Entry] { screens.near }
+
+  /// True where the class of each screen that it puts up is known.
+  var knowsItsScreens: Bool { screens.isComplete }
 
   /// True where it puts up tabs: the main flow of an app.
   var showsTabs: Bool {
@@ -103,13 +111,29 @@ final class ChildReading {
       for act in acts.acts(at: place) where act.kind == .call && act.path.count > 1 {
         let verb = act.path.last ?? ""
         // The first screen of a stack that is made here: nothing takes it from there.
-        if verb.hasPrefix("push"), !act.path[0].hasSuffix("NavigationController()") {
-          return (.pushes, act.span)
-        }
-        if verb.hasPrefix("present") { return (.presents, act.span) }
+        if verb.hasPrefix("push"), act.path[0].hasSuffix("NavigationController()") { continue }
+        if verb.hasPrefix("push") || verb.hasPrefix("present") { return (how(act), act.span) }
       }
     }
     return nil
+  }
+
+  /// Whether a call pushes or presents: by its name, or by what the project's own method of that name does.
+  private func how(_ act: Act) -> Showing {
+    let verb = act.path.last ?? ""
+    let named = verb.hasPrefix("push") ? Showing.pushes : .presents
+    guard act.path.count == 2, let stored = acts.joined.properties[act.path[0]],
+      let type = stored.property.type?.plainName ?? stored.property.value?.madeType,
+      let entry = project.index.type(type, in: stored.origin).flatMap(project.implementation),
+      !project.isViewController(entry)
+    else { return named }
+    let bodies = project.joined(entry).methods(verb).map { Relevance.words($0.method.body ?? []) }
+    let (pushes, presents) = (
+      bodies.map { $0.contains("pushViewController") }, bodies.map { $0.contains("present") }
+    )
+    if !pushes.isEmpty, pushes.allSatisfy({ $0 }), !presents.contains(true) { return .pushes }
+    if !presents.isEmpty, presents.allSatisfy({ $0 }), !pushes.contains(true) { return .presents }
+    return named
   }
 
   /// True for a call with `animated: false`.
@@ -139,16 +163,16 @@ final class ChildReading {
   /// The classes whose instances it makes.
   var made: [Index.Entry] {
     var found: [Index.Entry] = []
-    for member in acts.joined.members {
-      for statement in member.method.body ?? [] {
-        statement.visitExpressions { value in
-          guard case .call(let callee, _) = value.form, let name = callee.lastName,
-            name.first?.isUppercase == true, let entry = project.class(name, from: member.origin.file)
-          else { return }
-          found.append(entry)
-        }
-      }
+    func look(at body: [Statement], in part: Index.Entry) {
+      Walk { value in
+        guard case .call(let callee, _) = value.form, let name = callee.lastName,
+          name.first?.isUppercase == true, let entry = self.project.class(name, in: part)
+        else { return }
+        found.append(entry)
+      }.statements(body)
     }
+    for member in acts.joined.members { look(at: member.method.body ?? [], in: member.origin) }
+    for body in acts.joined.bodiesOfProperties { look(at: body, in: entry) }
     return found
   }
 }
@@ -173,16 +197,16 @@ extension Project {
     classes.filter { entry in
       isCoordinator(entry)
         || entry.declaration.properties.contains { property in
-          property.type.map { holdsCoordinators($0, from: entry.file) } ?? false
+          property.type.map { holdsCoordinators($0, in: entry) } ?? false
         }
     }.map(reading(ofCoordinator:))
   }
 
-  private func holdsCoordinators(_ type: TypeName, from file: Int) -> Bool {
+  private func holdsCoordinators(_ type: TypeName, in part: Index.Entry) -> Bool {
     switch type {
-    case .array(let element), .dictionary(_, let element): isCoordinatorType(element, from: file)
-    case .named("Set", let arguments): arguments.contains { isCoordinatorType($0, from: file) }
-    default: isCoordinatorType(type, from: file)
+    case .array(let element), .dictionary(_, let element): isCoordinatorType(element, in: part)
+    case .named("Set", let arguments): arguments.contains { isCoordinatorType($0, in: part) }
+    default: isCoordinatorType(type, in: part)
     }
   }
 }

@@ -17,7 +17,7 @@ extension Project {
     let pieces = line.classes.flatMap { [$0] + index.extensions(of: $0) }
     let above = pieces.flatMap(\.declaration.inherits).compactMap(\.plainName)
     if above.contains(where: {
-      Self.isCoordinatorRole($0) && index.type($0, from: entry.file)?.declaration.kind != .class
+      Self.isCoordinatorRole($0) && index.type($0, beside: entry)?.declaration.kind != .class
     }) {
       return true
     }
@@ -63,17 +63,21 @@ extension Project {
   }
 
   /// The class of a coordinator by its name; nil where the name means something else or nothing.
-  func coordinator(_ name: String, from file: Int) -> Index.Entry? {
-    index.type(name, from: file).flatMap { isCoordinator($0) ? $0 : nil }
+  func coordinator(_ name: String, at place: Span, behind outer: String? = nil) -> Index.Entry? {
+    index.type(name, at: place, behind: outer).flatMap { isCoordinator($0) ? $0 : nil }
+  }
+
+  func coordinator(_ name: String, in part: Index.Entry) -> Index.Entry? {
+    index.type(name, in: part).flatMap { isCoordinator($0) ? $0 : nil }
   }
 
   /// True for a type whose values are coordinators.
-  func isCoordinatorType(_ type: TypeName, from file: Int) -> Bool {
+  func isCoordinatorType(_ type: TypeName, in part: Index.Entry) -> Bool {
     switch type {
-    case .optional(let inner): return isCoordinatorType(inner, from: file)
-    case .composition(let parts): return parts.contains { isCoordinatorType($0, from: file) }
+    case .optional(let inner): return isCoordinatorType(inner, in: part)
+    case .composition(let parts): return parts.contains { isCoordinatorType($0, in: part) }
     case .named(let name, _):
-      if let entry = index.type(name, from: file) {
+      if let entry = index.type(name, in: part) {
         return entry.declaration.kind == .protocol ? Self.isCoordinatorName(name) : isCoordinator(entry)
       }
       return Self.isCoordinatorName(name)
@@ -149,31 +153,33 @@ struct CoordinatorHolders: Sendable {
       if let element = type?.element, generics.contains(element), !name.hasPrefix("child") { continue }
       switch type {
       case .array(let element), .dictionary(_, let element):
-        if Self.isChild(element, name, stored.origin.file, project) { lists.insert(name) }
+        if Self.isChild(element, name, stored.origin, project) { lists.insert(name) }
       case .named("Set", let arguments):
-        if let element = arguments.first, Self.isChild(element, name, stored.origin.file, project) {
+        if let element = arguments.first, Self.isChild(element, name, stored.origin, project) {
           lists.insert(name)
         }
       case .named(let class_, _) where ["NSMutableArray", "NSHashTable", "NSMutableSet"].contains(class_):
         break
       default:
         if property.strength != .strong { weak.insert(name) }
-        guard let type, project.isCoordinatorType(type, from: stored.origin.file) else { continue }
+        guard let type, project.isCoordinatorType(type, in: stored.origin) else { continue }
         if property.strength == .strong { singles.insert(name) }
       }
     }
   }
 
-  private static func isChild(_ type: TypeName, _ name: String, _ file: Int, _ project: Project) -> Bool {
+  private static func isChild(_ type: TypeName, _ name: String, _ part: Index.Entry, _ project: Project)
+    -> Bool
+  {
     if type.plainName == "Weak" || type.plainName == "WeakBox" { return false }
-    if project.isCoordinatorType(type, from: file) { return true }
+    if project.isCoordinatorType(type, in: part) { return true }
     let words = name.lowercased()
     guard words.hasPrefix("child") || words.contains("coordinator"), let element = type.plainName else {
       return false
     }
     if ["AnyObject", "Any", "NSObject"].contains(element) { return true }
     // A protocol by another name, such as `Flow`, that coordinators alone conform to.
-    let all = project.conformers(of: element, from: file)
+    let all = project.conformers(of: element, from: part.file)
     return !all.isEmpty && all.allSatisfy(project.isCoordinator)
   }
 

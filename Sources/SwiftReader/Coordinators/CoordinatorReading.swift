@@ -20,6 +20,8 @@ final class CoordinatorReading {
 
   struct Made: Sendable {
     var type: String
+    /// The type that its name is written behind.
+    var behind: String?
     /// Labels of arguments that are the maker itself.
     var givenMe: [String] = []
     /// Labels and places of closures among the arguments.
@@ -155,7 +157,7 @@ final class CoordinatorReading {
   /// The class of a child that is made here; nil where it is unknown.
   func child(_ thing: Thing) -> Index.Entry? {
     guard case .child(let place) = thing, let made = made[place] else { return nil }
-    return project.coordinator(made.type, from: Int(place.file))
+    return project.coordinator(made.type, at: place, behind: made.behind)
   }
 }
 

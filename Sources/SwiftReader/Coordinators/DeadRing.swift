@@ -17,7 +17,7 @@ extension CoordinatorReading {
     let ring = ring.union([name])
     return callers.allSatisfy { caller in
       guard caller.type != joined.name else { return isDead(caller.method, ring, depth: depth + 1) }
-      guard project.class(caller.type, from: caller.file) != nil else { return false }
+      guard project.class(caller.type, in: caller.part) != nil else { return false }
       let makers = project.makers(of: caller.type)
       return !makers.isEmpty
         && makers.allSatisfy { $0.type == joined.name && isDead($0.method, ring, depth: depth + 1) }

@@ -25,7 +25,7 @@ struct Departures {
     }
     let ways = ways(of: child, known, from: name, reading)
     let isEmptied = reading.waysOut(of: name).empties(but: method)
-    guard !ways.isEmpty || isEmptied, SilentEnd(known, reports(ways, known)).first == nil else {
+    guard !ways.isEmpty || isEmptied, SilentEnd(known, reports(ways, known), reading).first == nil else {
       return false
     }
     let told = KeptChildren(name, reading).finding(child, kept, method)
@@ -65,7 +65,7 @@ struct Departures {
     project.calls.all(of: name).contains { call in
       guard call.method != name else { return false }
       if call.type == reading.joined.name { return true }
-      guard let entry = project.index.type(call.type, from: call.file) else { return true }
+      guard let entry = project.index.type(call.type, in: call.part) else { return true }
       return !project.isCoordinator(entry) && project.mayMean(call, reading.joined)
     }
   }

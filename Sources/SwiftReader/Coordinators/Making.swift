@@ -2,11 +2,7 @@ import RibEngine
 
 extension Project {
   /// The properties that an initialiser's arguments end up in, as far as it says: by their labels, or where
-  /// they have none by the parameters' places. Empty where the class is not one of the project.
-  func properties(of type: String, given arguments: [Argument], from file: Int) -> [String] {
-    self.class(type, from: file).map { properties(of: $0, given: arguments) } ?? []
-  }
-
+  /// they have none by the parameters' places.
   func properties(of entry: Index.Entry, given arguments: [Argument]) -> [String] {
     let labels = arguments.map(\.label)
     let joined = joined(entry)
@@ -51,11 +47,40 @@ extension Project {
       !isCoordinator(entry)
     else { return nil }
     let reading = reading(ofCoordinator: entry)
-    guard let place = reading.joined.place(of: method, labels: arguments.map(\.label)),
-      let summary = reading.summary(at: place), case .child(let made) = summary.result,
-      !summary.moves.contains(where: { $0.keeps?.0 == summary.result || $0.kind == .give(summary.result) })
+    guard let place = reading.joined.place(of: method, labels: arguments.map(\.label)) else { return nil }
+    return product(of: reading, place)?.type
+  }
+
+  /// The coordinator that a call of a factory makes, whatever leads to the factory: `home().makeScan(on: navigation)`; nil
+  /// where the factory keeps it, or tells it whom to call.
+  func product(
+    ofCall callee: Expression,
+    _ arguments: [Argument],
+    in reading: CoordinatorReading,
+    _ place: Span
+  )
+    -> String?
+  {
+    guard let verb = callee.lastName, bodies.methodNames.contains(verb),
+      let member = reading.joined.members.first(where: { $0.method.span.contains(place) }),
+      let called = ValueTypes(self, member, of: reading.joined).called(callee, arguments),
+      !isCoordinator(called.owner.entry), called.owner.members[called.place].method.returns != nil
     else { return nil }
-    return reading.made[made]?.type
+    let factory = self.reading(ofCoordinator: called.owner.entry)
+    guard let made = product(of: factory, called.place),
+      !factory.flat(made.moves).contains(where: { $0.concerns(made.child) })
+    else { return nil }
+    return made.type
+  }
+
+  private func product(of factory: CoordinatorReading, _ place: Int) -> (
+    type: String, child: Thing, moves: [Move]
+  )? {
+    guard let summary = factory.summary(at: place), case .child(let made) = summary.result,
+      !summary.moves.contains(where: { $0.keeps?.0 == summary.result || $0.kind == .give(summary.result) }),
+      let type = factory.made[made]?.type
+    else { return nil }
+    return (type, summary.result, summary.moves)
   }
 
   private static func className(of property: Property) -> String? {
@@ -76,5 +101,15 @@ extension Project {
     let only = all.count == 1 ? all[0] : nil
     onlyHeirs[name] = .some(only)
     return only
+  }
+}
+
+extension Move {
+  /// True for a move that ties a child to somebody or begins its work.
+  fileprivate func concerns(_ child: Thing) -> Bool {
+    switch kind {
+    case .call(child, _, _), .link(child, _), .callback(child, _, _), .event(child, _, _, _, _): true
+    default: false
+    }
   }
 }

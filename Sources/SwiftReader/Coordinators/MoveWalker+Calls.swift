@@ -9,10 +9,11 @@ extension MoveWalker {
       return bare(name, arguments, span)
     case .member(let base, "init"): return made(base.lastName ?? "", arguments, span)
     case .member(let base, let name):
-      if name.first?.isUppercase == true { return made(name, arguments, span) }
+      if name.first?.isUppercase == true { return made(name, arguments, span, behind: base.lastName) }
       if case .name("super") = base.form { return own(name, arguments, span, above: level) }
       let receiver = value(of: base)
       if receiver == .me { return own(name, arguments, span) }
+      if let type = product(of: receiver, callee, arguments, span) { return made(type, arguments, span) }
       return call(name, on: receiver, arguments, span, path: path(of: base))
     case .closure(let closure):
       for argument in arguments { give(argument.value) }
@@ -29,6 +30,18 @@ extension MoveWalker {
       _ = value(of: callee)
       for argument in arguments { give(argument.value) }
       return .other
+    }
+  }
+
+  /// The class of the child that a factory makes, which no property of the class holds.
+  private func product(of receiver: Thing, _ callee: Expression, _ arguments: [Argument], _ span: Span)
+    -> String?
+  {
+    switch receiver {
+    case .other, .parameter, .held:
+      if case .held(let property) = receiver, reading.holders.singles.contains(property) { return nil }
+      return reading.project.product(ofCall: callee, arguments, in: reading, span)
+    default: return nil
     }
   }
 
@@ -54,13 +67,17 @@ extension MoveWalker {
   // MARK: - Making
 
   /// `DetailCoordinator(...)`; any other type is only given what it is given.
-  private mutating func made(_ type: String, _ arguments: [Argument], _ span: Span) -> Thing {
-    let isChild =
-      reading.project.index.type(type, from: Int(span.file)).map { reading.project.isCoordinator($0) }
-      ?? Project.isCoordinatorName(type)
-    var made = CoordinatorReading.Made(type: type)
+  private mutating func made(
+    _ type: String,
+    _ arguments: [Argument],
+    _ span: Span,
+    behind outer: String? = nil
+  ) -> Thing {
+    let entry = reading.project.index.type(type, at: span, behind: outer)
+    let isChild = entry.map { reading.project.isCoordinator($0) } ?? Project.isCoordinatorName(type)
+    var made = CoordinatorReading.Made(type: type, behind: outer)
     let properties =
-      isChild ? reading.project.properties(of: type, given: arguments, from: Int(span.file)) : []
+      isChild ? entry.map { reading.project.properties(of: $0, given: arguments) } ?? [] : []
     for (place, argument) in arguments.enumerated() {
       let thing = value(of: argument.value)
       let label = properties.isEmpty ? argument.label ?? "" : properties[place]
@@ -95,6 +112,9 @@ extension MoveWalker {
       guard let kind = Replay(reading, given, span).kind(move.kind) else { continue }
       var replayed = move
       replayed.kind = kind
+      if case .append(_, let thing) = kind, kind != move.kind, isUnknown(thing) {
+        reading.doubt(Self.unknownChild, span)
+      }
       splice(replayed, via: span)
     }
     return Replay(reading, given, span).thing(summary.result)

@@ -126,8 +126,19 @@ extension MoveWalker {
     }
     let thing = value(of: expression)
     guard thing != .none else { return }
-    if thing == .other { reading.doubt("appends a child of which nothing is known", span) }
+    if isUnknown(thing) { reading.doubt(Self.unknownChild, span) }
     add(.append(list: list, thing), span)
+  }
+
+  static let unknownChild = "appends a child of which nothing is known"
+
+  func isUnknown(_ thing: Thing) -> Bool {
+    switch thing {
+    case .other: true
+    case .held(let property):
+      !reading.holders.singles.contains(property) && !reading.holders.weak.contains(property)
+    default: false
+    }
   }
 
   // MARK: - Assignments

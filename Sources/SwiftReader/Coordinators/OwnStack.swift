@@ -46,7 +46,7 @@ extension CoordinatorReading {
     return nil
   }
 
-  private func arguments(of place: Span, in body: [Statement]) -> [Argument] {
+  func arguments(of place: Span, in body: [Statement]) -> [Argument] {
     var found: [Argument] = []
     Walk { value in
       if value.span == place, case .call(_, let arguments) = value.form { found = arguments }

@@ -163,13 +163,13 @@ extension Project {
       case .member(let base, property):
         guard !written.contains(value.span) else { return }
         switch receivers.receiver(base) {
-        case .own: if self.mayBe(part.name, from: part.file, joined) { isRead = true }
-        case .type(let name): if self.mayBe(name, from: part.file, joined) { isRead = true }
+        case .own: if self.mayBe(part.name, in: part, joined) { isRead = true }
+        case .type(let name): if self.mayBe(name, in: part, joined) { isRead = true }
         case .property(let name):
-          let owner = self.index.type(part.name, from: part.file).map(self.joined)
+          let owner = self.index.type(part.name, in: part).map(self.joined)
           let stored = owner?.properties[name]?.property
           let type = stored?.type?.held ?? stored?.value?.madeType
-          if type.map({ self.mayBe($0, from: part.file, joined) }) ?? true { isRead = true }
+          if type.map({ self.mayBe($0, in: part, joined) }) ?? true { isRead = true }
         case .unknown: isRead = true
         }
       default: break

@@ -77,7 +77,7 @@ struct SelfUse {
         isKept = true
       }
     case .call(let callee, let arguments):
-      let type = callee.initializedType.flatMap { project.index.type($0, from: member.origin.file) }
+      let type = callee.initializedType.flatMap { project.index.type($0, in: member.origin) }
       let properties = type.map { project.properties(of: $0, given: arguments) }
       for (place, argument) in arguments.enumerated() {
         look(argument, of: callee, type.flatMap { strength(of: properties?[place], $0) }, member)
@@ -139,7 +139,7 @@ struct SelfUse {
     let type =
       HandingItself.type(of: local, in: member.method.body ?? [])
       ?? joined.properties[local]?.property.type?.plainName
-    return type.flatMap { project.class($0, from: member.origin.file) }
+    return type.flatMap { project.class($0, in: member.origin) }
   }
 
   /// Of a property, such as that which an argument of an initialiser ends up in; nil where the type has none of that name.

@@ -28,15 +28,28 @@ struct SilentEnd {
     var method: Method?
   }
 
+  private struct Call {
+    var verb: String
+    var span: Span
+    /// The names of its first argument and of what it is called on, where these are names.
+    var argument: String?
+    var receiver: String?
+  }
+
   private let child: ChildReading
+  private let parent: CoordinatorReading
   private let reports: Reports
+  /// The names of what goes with the child's screens.
+  private let screens: Set<String>
   private var units: [Unit] = []
   /// Methods that report, themselves or by others, and properties of which something hears that does.
   private var ending: Set<String> = []
 
-  init(_ child: ChildReading, _ reports: Reports) {
+  init(_ child: ChildReading, _ reports: Reports, _ parent: CoordinatorReading) {
     self.child = child
+    self.parent = parent
     self.reports = reports
+    screens = Set(child.nearScreens.map(\.name))
     for member in child.acts.joined.members {
       let body = member.method.body ?? []
       units.append(Unit(body: body, method: member.method))
@@ -56,18 +69,28 @@ struct SilentEnd {
     }
   }
 
-  /// The first of them; nil where the coordinator shows more than one screen, or none.
-  var first: Span? {
-    let shows = units.flatMap { Self.calls(in: $0.body).filter { Self.isShow($0.verb) } }
+  /// The first of them, and how its screen had gone up; nil where the coordinator shows more than one screen, or none.
+  var first: (place: Span, shown: ChildReading.Showing)? {
+    let shows = shows()
     guard Set(shows.map(\.span)).count == 1, let show = shows.first else { return nil }
     for unit in units where !ends(unit) {
       let calls = Self.calls(in: unit.body)
       guard let hide = calls.first(where: { Self.hides($0.verb, what: show.verb) }),
         !calls.contains(where: { Self.isShow($0.verb) }), isReached(unit)
       else { continue }
-      return hide.span
+      return (hide.span, show.verb.hasPrefix("present") ? .presents : .pushes)
     }
     return nil
+  }
+
+  /// What puts a screen up; the screens of a stack that is presented as a whole go up with it.
+  private func shows() -> [Call] {
+    let all = units.flatMap { Self.calls(in: $0.body).filter { Self.isShow($0.verb) } }
+    let presented = Set(all.filter { $0.verb.hasPrefix("present") }.compactMap(\.argument))
+    return all.filter { call in
+      guard call.verb == "setViewControllers", let stack = call.receiver else { return true }
+      return !presented.contains(stack)
+    }
   }
 
   /// Somebody comes here on a way that reports nothing.
@@ -81,9 +104,14 @@ struct SilentEnd {
     return callers.contains { !ends($0) }
   }
 
-  /// Its parent may take it out itself when it calls this.
+  /// Its parent may take it out itself when it calls this; a screen that it makes only asks it to go.
   private func isCalledElsewhere(_ name: String) -> Bool {
-    child.calledByOthers(name)
+    child.callers(of: name).contains { call in
+      guard screens.contains(call.type) else { return true }
+      // The screen may say for the coordinator that it is through.
+      let words = Relevance.words(parent.project.bodies[call.body].statements)
+      return !words.isDisjoint(with: reports.names.union(ending))
+    }
   }
 
   // MARK: - Reports
@@ -198,17 +226,19 @@ struct SilentEnd {
 
   /// The calls of a body on something else than the object itself, without those of closures that run by
   /// themselves.
-  private static func calls(in body: [Statement]) -> [(verb: String, span: Span)] {
+  private static func calls(in body: [Statement]) -> [Call] {
     let hidden = closures(body).compactMap { closure -> Span? in
       guard let first = closure.body.first?.span, let last = closure.body.last?.span else { return nil }
       return Span(file: Int(first.file), start: Int(first.start), end: Int(last.end))
     }
-    var found: [(String, Span)] = []
+    var found: [Call] = []
     Walk { value in
-      guard case .call(let callee, _) = value.form, let verb = callee.lastName,
+      guard case .call(let callee, let arguments) = value.form, let verb = callee.lastName,
         !hidden.contains(where: { $0.contains(value.span) })
       else { return }
-      found.append((verb, value.span))
+      var call = Call(verb: verb, span: value.span, argument: arguments.first?.value.unwrapped.ownName)
+      if case .member(let base, _) = callee.unwrapped.form { call.receiver = base.unwrapped.ownName }
+      found.append(call)
     }.statements(body)
     return found
   }

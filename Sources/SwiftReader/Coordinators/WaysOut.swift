@@ -55,7 +55,7 @@ struct WaysOut {
     let index = reading.project.index
     return reading.joined.line.flatMap { [$0] + index.extensions(of: $0) }.contains { part in
       part.declaration.inherits.compactMap(\.plainName).contains { name in
-        (name == type + "Delegate" || name == type + "DataSource") && index.type(name, from: part.file) == nil
+        (name == type + "Delegate" || name == type + "DataSource") && index.type(name, in: part) == nil
       }
     }
   }

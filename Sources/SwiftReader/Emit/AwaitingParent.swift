@@ -13,7 +13,7 @@ struct AwaitingParent {
   /// The first of the project, in the order of the sources.
   init?(of waiting: Method, _ child: JoinedClass, _ project: Project) {
     for part in project.index.types + project.index.extensions where part.name != child.name {
-      guard let entry = project.coordinator(part.name, from: part.file) else { continue }
+      guard let entry = project.coordinator(part.name, in: part) else { continue }
       for method in part.declaration.methods {
         guard let (span, ignores) = Self.call(of: waiting, child, in: method.body ?? []) else { continue }
         name = entry.declaration.name

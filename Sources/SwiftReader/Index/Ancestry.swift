@@ -26,7 +26,7 @@ extension Index {
         line.arguments = above.arguments
         return line
       }
-      guard let next = type(above.name, from: current.file), next.declaration.kind == .class else {
+      guard let next = type(above.name, beside: current), next.declaration.kind == .class else {
         return nil
       }
       current = next
@@ -57,23 +57,23 @@ extension Index {
   /// it has no superclass; then what is found is no class and ends the search.
   private func superclass(of entry: Entry) -> (name: String, arguments: [TypeName])? {
     guard let first = entry.declaration.inherits.first else { return nil }
-    return named(first, from: entry.file, depth: 0)
+    return named(first, beside: entry, depth: 0)
   }
 
   private func named(
     _ type: TypeName,
-    from file: Int,
+    beside entry: Entry,
     depth: Int
   ) -> (name: String, arguments: [TypeName])? {
     guard depth < 8 else { return nil }
     switch type {
     case .named(let name, let arguments):
-      if !settings.routerBases.contains(name), let alias = alias(name, from: file) {
-        return named(alias, from: file, depth: depth + 1)
+      if !settings.routerBases.contains(name), let alias = alias(name, beside: entry) {
+        return named(alias, beside: entry, depth: depth + 1)
       }
       return (name, arguments)
     case .composition(let parts):
-      return parts.lazy.compactMap { self.named($0, from: file, depth: depth + 1) }.first
+      return parts.lazy.compactMap { self.named($0, beside: entry, depth: depth + 1) }.first
     default:
       return nil
     }
@@ -83,31 +83,31 @@ extension Index {
   package func protocols(of entry: Entry) -> [Entry] {
     var found: [Entry] = []
     var seen: Set<Int> = []
-    var open: [(TypeName, Int)] = []
+    var open: [(TypeName, Entry)] = []
     for part in [entry] + extensions(of: entry) {
-      open += part.declaration.inherits.map { ($0, part.file) }
+      open += part.declaration.inherits.map { ($0, part) }
     }
-    while let (type, file) = open.popLast() {
-      for name in parts(of: type, from: file, depth: 0) {
-        guard let found2 = self.type(name, from: file), found2.declaration.kind == .protocol,
+    while let (type, asker) = open.popLast() {
+      for name in parts(of: type, beside: asker, depth: 0) {
+        guard let found2 = self.type(name, beside: asker), found2.declaration.kind == .protocol,
           seen.insert(found2.number).inserted
         else { continue }
         found.append(found2)
         for part in [found2] + extensions(of: found2) {
-          open += part.declaration.inherits.map { ($0, part.file) }
+          open += part.declaration.inherits.map { ($0, part) }
         }
       }
     }
     return found.sorted { $0.number < $1.number }
   }
 
-  private func parts(of type: TypeName, from file: Int, depth: Int) -> [String] {
+  private func parts(of type: TypeName, beside entry: Entry, depth: Int) -> [String] {
     guard depth < 8 else { return [] }
     switch type {
     case .named(let name, _):
-      if let alias = alias(name, from: file) { return parts(of: alias, from: file, depth: depth + 1) }
+      if let alias = alias(name, beside: entry) { return parts(of: alias, beside: entry, depth: depth + 1) }
       return [name]
-    case .composition(let all): return all.flatMap { parts(of: $0, from: file, depth: depth + 1) }
+    case .composition(let all): return all.flatMap { parts(of: $0, beside: entry, depth: depth + 1) }
     default: return []
     }
   }

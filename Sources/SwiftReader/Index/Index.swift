@@ -4,7 +4,7 @@ import RibEngine
 /// inherits from, and the protocol extensions that it gets methods from.
 ///
 /// A name that several targets or copies declare is looked up in the asking file first, then in the
-/// nearest folder.
+/// nearest folder. A nested type is found from inside the type around it, or where its file names it behind that one.
 package final class Index: Sendable {
   /// A declaration with the file that it stands in.
   package struct Entry: Sendable {
@@ -16,12 +16,16 @@ package final class Index: Sendable {
     /// Entries are passed on and kept in many places: the declaration itself is there once.
     private final class Kept: Sendable {
       let declaration: TypeDeclaration
+      let outer: [String]
 
-      init(_ declaration: TypeDeclaration) { self.declaration = declaration }
+      init(_ declaration: TypeDeclaration, _ outer: [String]) {
+        self.declaration = declaration
+        self.outer = outer
+      }
     }
 
-    init(declaration: TypeDeclaration, file: Int, number: Int) {
-      kept = Kept(declaration)
+    init(declaration: TypeDeclaration, outer: [String], file: Int, number: Int) {
+      kept = Kept(declaration, outer)
       self.file = file
       self.number = number
     }
@@ -29,6 +33,9 @@ package final class Index: Sendable {
     package var declaration: TypeDeclaration { kept.declaration }
 
     package var name: String { kept.declaration.name.string }
+
+    /// The types around it, outermost first.
+    package var outer: [String] { kept.outer }
   }
 
   package let settings: ReadingSettings
@@ -37,9 +44,10 @@ package final class Index: Sendable {
   /// All declarations but extensions, nested ones too.
   package let types: [Entry]
   package let extensions: [Entry]
-  private let typesByName: [String: [Int]]
+  let typesByName: [String: [Int]]
   private let extensionsByName: [String: [Int]]
-  private let aliases: [String: [(file: Int, type: TypeName)]]
+  let aliases: [String: [Alias]]
+  let scopes: Scopes
   private let folders: [[Substring]]
   /// Names that classes write first after their colon, and that typealiases stand for.
   private let superclasses: Set<String>
@@ -70,6 +78,7 @@ package final class Index: Sendable {
       by: { [extensions = gatherer.extensions] in extensions[$0].name }
     )
     aliases = gatherer.aliases
+    scopes = Scopes(types + extensions, files)
     functions = gatherer.functions
     freeFunctions = files.flatMap(\.functions)
     looseStatements = files.flatMap(\.statements)
@@ -82,41 +91,28 @@ package final class Index: Sendable {
   /// Functions of the standard library that do not return.
   private static let endings: Set<String> = ["fatalError", "preconditionFailure", "exit", "abort"]
 
-  /// The declaration that `name` means in a file; nil where the project has none.
-  package func type(_ name: String, from file: Int) -> Entry? {
-    guard let places = typesByName[name], let nearest = nearest(places.map { types[$0].file }, to: file)
-    else { return nil }
-    return types[places[nearest]]
-  }
-
   /// All declarations of that name but extensions, in the order of files.
   func types(named name: String) -> [Entry] { (typesByName[name] ?? []).map { types[$0] } }
 
   /// The extensions of a type, in the order of files; those of another type of the same name are left out.
   package func extensions(of entry: Entry) -> [Entry] {
-    let places = extensionsByName[entry.name] ?? []
-    guard typesByName[entry.name, default: []].count > 1 else { return places.map { extensions[$0] } }
-    return places.map { extensions[$0] }.filter { type($0.name, from: $0.file)?.number == entry.number }
+    let parts = (extensionsByName[entry.name] ?? []).map { extensions[$0] }
+    let all = typesByName[entry.name, default: []]
+    guard all.count > 1 || !entry.outer.isEmpty else { return parts }
+    return parts.filter { extended(by: $0)?.number == entry.number }
   }
 
   /// Extensions of a type that the project does not declare, such as `Routing`.
   package func extensions(ofOutside name: String, from file: Int) -> [Entry] {
     guard type(name, from: file) == nil else { return [] }
-    return (extensionsByName[name] ?? []).map { extensions[$0] }
+    return (extensionsByName[name] ?? []).map { extensions[$0] }.filter { extended(by: $0) == nil }
   }
 
   /// Whether a class of the project may inherit from a class of this name.
   package func hasSubclasses(_ name: String) -> Bool { superclasses.contains(name) }
 
-  /// What a typealias of the project stands for; nil for one that gives a class of another module its own name.
-  package func alias(_ name: String, from file: Int) -> TypeName? {
-    guard let found = aliases[name], let nearest = nearest(found.map(\.file), to: file) else { return nil }
-    if case .named(name, _) = found[nearest].type { return nil }
-    return found[nearest].type
-  }
-
   /// The place of the file that shares the longest path with `file`; the first of equals.
-  private func nearest(_ candidates: [Int], to file: Int) -> Int? {
+  func nearest(_ candidates: [Int], to file: Int) -> Int? {
     guard candidates.count > 1 else { return candidates.isEmpty ? nil : 0 }
     if let same = candidates.firstIndex(of: file) { return same }
     var best = 0
@@ -137,7 +133,7 @@ package final class Index: Sendable {
 private struct Gatherer {
   var types: [Index.Entry] = []
   var extensions: [Index.Entry] = []
-  var aliases: [String: [(file: Int, type: TypeName)]] = [:]
+  var aliases: [String: [Index.Alias]] = [:]
   var functions: Set<String> = []
   var superclasses: Set<String> = []
   var endings: Set<String> = []
@@ -196,9 +192,9 @@ private struct Gatherer {
   }
 
   mutating func add(_ file: CodeFile) {
-    for type in file.types { add(type, file: file.file, continuations) }
+    for type in file.types { add(type, file: file.file, within: [], continuations) }
     for alias in file.typealiases {
-      aliases[alias.name, default: []].append((file.file, alias.type))
+      aliases[alias.name, default: []].append(Index.Alias(file: file.file, outer: [], type: alias.type))
       if case .named(let name, _) = alias.type { superclasses.insert(name) }
     }
     for function in file.functions {
@@ -215,22 +211,33 @@ private struct Gatherer {
     }
   }
 
-  private mutating func add(_ declaration: TypeDeclaration, file: Int, _ names: [String: TypeName]) {
+  private mutating func add(
+    _ declaration: TypeDeclaration,
+    file: Int,
+    within outer: [String],
+    _ names: [String: TypeName]
+  ) {
     var names = names
+    let outer = outer + declaration.outer
     for alias in declaration.typealiases {
       names[alias.name] = Self.isContinuation(alias.type) ? alias.type : nil
     }
     let declaration = spelled(declaration, names)
     if declaration.kind == .extension {
-      extensions.append(Index.Entry(declaration: declaration, file: file, number: extensions.count))
+      extensions.append(
+        Index.Entry(declaration: declaration, outer: outer, file: file, number: extensions.count)
+      )
     } else {
       if declaration.kind == .class, case .named(let name, _)? = declaration.inherits.first {
         superclasses.insert(name)
       }
-      types.append(Index.Entry(declaration: declaration, file: file, number: types.count))
+      types.append(Index.Entry(declaration: declaration, outer: outer, file: file, number: types.count))
     }
-    for alias in declaration.typealiases { aliases[alias.name, default: []].append((file, alias.type)) }
+    let inside = outer + [declaration.name.string]
+    for alias in declaration.typealiases {
+      aliases[alias.name, default: []].append(Index.Alias(file: file, outer: inside, type: alias.type))
+    }
     for method in declaration.methods { sort(method) }
-    for nested in declaration.nested { add(nested, file: file, names) }
+    for nested in declaration.nested { add(nested, file: file, within: inside, names) }
   }
 }

@@ -45,7 +45,7 @@ struct RouterClass {
       }
     }
     for outside in ["ViewableRouting", "Routing", "RouterScope", ancestry.base, "ViewableRouter", "Router"] {
-      if let declared = index.type(outside, from: entry.file) {
+      if let declared = index.type(outside, in: entry) {
         add(index.extensions(of: declared), level: level + 1)
       } else {
         add(index.extensions(ofOutside: outside, from: entry.file), level: level + 1)

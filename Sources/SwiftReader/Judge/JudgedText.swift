@@ -212,7 +212,7 @@ struct JudgedText {
   ) -> LintFinding {
     var labels = labels
     if let call = way.via.first, call != span {
-      labels.append(Label(call, "\(method)() comes here"))
+      labels.insert(Label(call, "\(method)() comes here"), at: placeOfCall(among: labels))
     }
     var made = LintFinding(
       id,
@@ -230,6 +230,12 @@ struct JudgedText {
     made.isAboutOrder = isAboutOrder
     if let played { add(played, to: &made.finding) }
     return made
+  }
+
+  /// Before the first line that the call leads to, as it is told in the order of events.
+  private func placeOfCall(among labels: [Label]) -> Int {
+    let caller = router.methods[way.method].span
+    return labels.firstIndex { $0.span != slot.name.span && !caller.contains($0.span) } ?? labels.count
   }
 
   private static func unique(_ labels: [Label], main: Span) -> [Label] {

@@ -35,7 +35,7 @@ enum Child {
   // MARK: types
 
   enum IdentifierType { static let name = 3, arguments = 5 }
-  enum MemberType { static let name = 7, arguments = 9 }
+  enum MemberType { static let base = 1, name = 7, arguments = 9 }
   /// The wrapped type of an optional, an element of a composition or inheritance, `inout`.
   enum Wrapped { static let value = 1 }
   enum ArrayType { static let element = 3 }

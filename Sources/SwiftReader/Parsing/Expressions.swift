@@ -91,7 +91,9 @@ extension Lowering {
   private func member(_ node: Node) -> Expression.Form {
     let name = name(node[Child.Member.name]?[Child.Reference.name])
     guard let base = node[Child.Member.base] else { return .implicitMember(name) }
-    return .member(expression(base), name)
+    let owner = expression(base)
+    if let type = owner.lastName { qualify(name, by: type) }
+    return .member(owner, name)
   }
 
   // MARK: calls

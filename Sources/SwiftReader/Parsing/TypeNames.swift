@@ -17,6 +17,7 @@ extension Lowering {
     case .memberType:
       let name = name(type[Child.MemberType.name])
       guard name != "Type", name != "Protocol" else { return .other(source(type)) }
+      if let base = type[Child.MemberType.base] { qualify(name, by: base) }
       return named(name, arguments(type[Child.MemberType.arguments]))
     case .optionalType, .implicitlyUnwrappedOptionalType:
       return .optional(typeName(type[Child.Wrapped.value]))
@@ -34,6 +35,20 @@ extension Lowering {
     case .someOrAnyType: return typeName(type[Child.SomeOrAny.constraint])
     default: return .other(source(type))
     }
+  }
+
+  /// Notes `Map.Pin` as a name of `Pin`.
+  private func qualify(_ name: String, by base: Node) {
+    switch base.kind {
+    case .identifierType: qualify(name, by: self.name(base[Child.IdentifierType.name]))
+    case .memberType: qualify(name, by: self.name(base[Child.MemberType.name]))
+    default: break
+    }
+  }
+
+  func qualify(_ name: String, by base: String) {
+    guard name.first?.isUppercase == true, base.first?.isUppercase == true else { return }
+    code.qualified[name, default: []].insert(base)
   }
 
   /// Sugar and what it stands for are one type.

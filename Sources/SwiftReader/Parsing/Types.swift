@@ -27,7 +27,7 @@ extension Lowering {
     }
     type.isPrivate = isPrivate(decl[Child.Decl.modifiers])
     type.attributes = attributes(decl[Child.Decl.attributes])
-    type.inherits = inherited(decl[Child.Nominal.inheritance])
+    type.inherits = inherited(decl[Child.Nominal.inheritance], &type)
     type.requirements = requirements(decl[Child.Nominal.requirements])
     members(decl[Child.Nominal.members], into: &type)
     return type
@@ -46,14 +46,25 @@ extension Lowering {
     let last = decl[Child.Extension.requirements] ?? decl[Child.Extension.inheritance] ?? extended
     let place = Text(name, extended.flatMap { span($0) } ?? .none)
     var type = group(.extension, decl, place, headerEnd: last)
+    type.outer = extended.map(outer(of:)) ?? []
     type.attributes = attributes(decl[Child.Decl.attributes])
-    type.inherits = inherited(decl[Child.Extension.inheritance])
+    type.inherits = inherited(decl[Child.Extension.inheritance], &type)
     type.requirements = requirements(decl[Child.Extension.requirements])
     members(decl[Child.Extension.members], into: &type)
     if isPrivate(decl[Child.Decl.modifiers]) {
       for at in type.methods.indices { type.methods[at].isPrivate = true }
     }
     return type
+  }
+
+  /// `["Map", "Layer"]` of `Map.Layer.Pin`
+  private func outer(of type: Node) -> [String] {
+    guard type.kind == .memberType, let base = type[Child.MemberType.base] else { return [] }
+    switch base.kind {
+    case .identifierType: return [name(base[Child.IdentifierType.name])]
+    case .memberType: return outer(of: base) + [name(base[Child.MemberType.name])]
+    default: return []
+    }
   }
 
   private func group(
@@ -69,9 +80,15 @@ extension Lowering {
     return type
   }
 
-  private func inherited(_ clause: Node?) -> [TypeName] {
+  private func inherited(_ clause: Node?, _ type: inout TypeDeclaration) -> [TypeName] {
     guard let clause else { return [] }
-    return clause[Child.InheritanceClause.types].map { typeName($0[Child.Wrapped.value]) }
+    return clause[Child.InheritanceClause.types].map { item in
+      let inherited = item[Child.Wrapped.value]
+      if let inherited, let outer = outer(of: inherited).last {
+        type.behind[name(inherited[Child.MemberType.name])] = outer
+      }
+      return typeName(inherited)
+    }
   }
 
   private func requirements(_ clause: Node?) -> [(String, TypeName)] {

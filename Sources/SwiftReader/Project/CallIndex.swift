@@ -6,11 +6,10 @@ import RibEngine
 final class CallIndex {
   /// Where a name stands.
   struct Mention {
-    /// The type or extension that wrote it, and the method; empty for a property's value.
-    var type: String
+    /// The type or extension that wrote it.
+    var part: Index.Entry
+    /// The method; empty for a property's value.
     var method: String
-    /// The file of the type or extension.
-    var file: Int
     var receiver = Receiver.unknown
     /// Where it stands, and the number of the body among those of the project.
     var span: Span
@@ -23,6 +22,8 @@ final class CallIndex {
     var isKept = false
     /// True for a method that is given to somebody, who may call it as often as they like.
     var isHandedOn = false
+
+    var type: String { part.name }
 
     fileprivate var isOnItself: Bool { if case .own = receiver { true } else { false } }
   }
@@ -87,9 +88,8 @@ final class CallIndex {
       let shape = self.shape(of: number)
       found.append(
         Mention(
-          type: body.part.name,
+          part: body.part,
           method: method,
-          file: body.part.file,
           receiver: base.map { shape.receivers.receiver($0) } ?? .own,
           span: value.span,
           body: number,

@@ -35,7 +35,7 @@ final class Fingers {
     }
     guard !declared.isEmpty else { return [] }
     for part in parts {
-      let owner = index.type(part.name, from: part.file) ?? part
+      let owner = index.type(part.name, in: part) ?? part
       for method in part.declaration.methods {
         let read = Self.read(method.body ?? [], declared, besides: method.parameters.map(\.name))
         guard !read.isEmpty else { continue }

@@ -69,11 +69,11 @@ struct FixedScreens {
     guard let property = base.lastName else { return nil }
     if property == "viewController", owner.entry.number == router.entry.number {
       let named = Project.stem(of: owner.name, endings: ["Router"]) + "ViewController"
-      let view = project.view(of: owner.entry) ?? project.class(named, from: owner.file)
+      let view = project.view(of: owner.entry) ?? project.class(named, in: owner.entry)
       if let view { return project.joined(view) }
     }
     guard let type = owner.properties[property]?.property.type?.plainName else { return nil }
-    if let own = project.class(type, from: owner.file) { return project.joined(own) }
+    if let own = project.class(type, in: owner.entry) { return project.joined(own) }
     let all = project.conformers(of: type, from: owner.file).filter { !$0.name.hasSuffix("Mock") }
     return all.count == 1 ? project.joined(all[0]) : nil
   }
@@ -158,14 +158,14 @@ extension Project {
 
   /// - Parameter places: lines of the methods of a router that put a screen up.
   func staysUp(_ router: RouterFacts, _ places: [Span], child: ChildFacts?) -> Bool {
-    guard let entry = self.class(router.name.string, from: Int(router.name.span.file)) else { return false }
+    guard let entry = self.class(declaredBy: router.name) else { return false }
     return FixedScreens(self, joined(entry)).stays(places, child: child?.hasFixedScreen == true)
   }
 
   /// Extensions of classes of the system by the protocols that they name after the colon.
   func heirsOfTheSystem() -> [String: [Index.Entry]] {
     var found: [String: [Index.Entry]] = [:]
-    for part in index.extensions where index.type(part.name, from: part.file) == nil {
+    for part in index.extensions where index.type(part.name, in: part) == nil {
       for name in part.declaration.inherits.compactMap(\.plainName) { found[name, default: []].append(part) }
     }
     return found

@@ -75,7 +75,7 @@ package struct JoinedClass: Sendable {
     while !line.classes.contains(where: { $0.number == current.number }) {
       line.classes.append(current)
       guard let above = superclass(of: current, index) else { break }
-      let next = index.type(above.name, from: current.file)
+      let next = index.type(above.name, beside: current)
       guard !libraryClasses.contains(above.name), let next else {
         line.base = above.name
         line.arguments = above.arguments
@@ -95,7 +95,7 @@ package struct JoinedClass: Sendable {
     for _ in 0..<8 {
       switch type {
       case .named(let name, let arguments):
-        guard !libraryClasses.contains(name), let alias = index.alias(name, from: entry.file) else {
+        guard !libraryClasses.contains(name), let alias = index.alias(name, beside: entry) else {
           return (name, arguments)
         }
         type = alias
@@ -147,6 +147,13 @@ package struct JoinedClass: Sendable {
 }
 
 extension JoinedClass {
+  /// What stands in the values and getters of its properties.
+  var bodiesOfProperties: [[Statement]] {
+    properties.values.map(\.property).sorted { $0.span.start < $1.span.start }.map { property in
+      (property.getter ?? []) + (property.value.map { [Statement(.expression($0), $0.span)] } ?? [])
+    }
+  }
+
   /// True where a method of the class itself or its extensions wrote the place.
   func isOwn(_ span: Span) -> Bool { members.contains { $0.level == 0 && $0.method.span.contains(span) } }
 }

@@ -86,9 +86,9 @@ final class KeptForLater {
   /// The type whose property is written: that of the method, or of a local that is made in it.
   private func holder(of target: Expression, in method: Method, _ part: Index.Entry) -> Index.Entry? {
     guard case .member(let base, _) = target.form, target.ownName == nil, case .name(let local) = base.form
-    else { return index.type(part.name, from: part.file) }
+    else { return index.type(part.name, in: part) }
     let type = Receivers(method.parameters, method.body ?? []).type(of: local)
-    return type.flatMap { index.type($0, from: part.file) }
+    return type.flatMap { index.type($0, in: part) }
   }
 
   /// True for a private property that only actions of buttons and touches call, which nothing but the system runs.

@@ -84,7 +84,7 @@ extension Project {
   /// How often the project names a method and may mean that of a router.
   func mentions(of method: String, meaning router: RouterFacts) -> Int {
     let all = calls.all(of: method)
-    guard let entry = self.class(router.name.string, from: Int(router.name.span.file)) else {
+    guard let entry = self.class(declaredBy: router.name) else {
       return all.count
     }
     let joined = joined(entry)
@@ -93,7 +93,7 @@ extension Project {
 
   /// How often one run of the method of a router's interactor calls these methods of the router, at most.
   func mostCalls(_ router: RouterFacts, _ method: String, _ names: Set<String>) -> Int {
-    guard let entry = self.class(router.name.string, from: Int(router.name.span.file)),
+    guard let entry = self.class(declaredBy: router.name),
       let interactor = interactor(ofRouter: entry)
     else { return 2 }
     return MostCalls(joined: joined(interactor), names: names).count(of: method)

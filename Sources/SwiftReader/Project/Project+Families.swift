@@ -3,7 +3,7 @@ import RibEngine
 extension Project {
   /// The interactor of a router: by the type that its generic argument names, else by its own name.
   package func interactor(of router: RouterFacts) -> InteractorFacts? {
-    guard let entry = self.class(router.name.string, from: Int(router.name.span.file)) else { return nil }
+    guard let entry = self.class(declaredBy: router.name) else { return nil }
     return interactor(ofRouter: entry).map(facts(of:))
   }
 
@@ -11,7 +11,7 @@ extension Project {
     if let type = joined(entry).baseArguments.first?.plainName {
       let found = conformers(of: type, from: entry.file).first(where: isInteractor)
       if let found { return found }
-      if let named = self.class(type, from: entry.file), isInteractor(named) { return named }
+      if let named = self.class(type, in: entry), isInteractor(named) { return named }
     }
     return named(Self.stem(of: entry.name, endings: ["Router"]) + "Interactor", from: entry.file)
   }
@@ -82,7 +82,7 @@ extension Project {
   /// True where a router's own classes, or those of a child, hear of a screen that the system takes away.
   func hearsOfScreens(_ router: RouterFacts, child: ChildFacts?) -> Bool {
     if child?.hearsOfItsScreen == true { return true }
-    guard let entry = self.class(router.name.string, from: Int(router.name.span.file)) else { return false }
+    guard let entry = self.class(declaredBy: router.name) else { return false }
     return [entry, interactor(ofRouter: entry), view(of: entry)].compactMap { $0 }
       .contains { Hearing.hears(joined($0)) }
   }
@@ -91,7 +91,7 @@ extension Project {
   func view(of router: Index.Entry) -> Index.Entry? {
     let arguments = joined(router).baseArguments
     guard arguments.count > 1, let name = arguments[1].plainName else { return nil }
-    if let own = self.class(name, from: router.file) { return own }
+    if let own = self.class(name, in: router) { return own }
     let all = conformers(of: name, from: router.file).filter { !$0.name.hasSuffix("Mock") }
     return all.count == 1 ? all.first : nil
   }

@@ -159,8 +159,8 @@ extension Project {
           return
         }
         if let other = Self.value(of: base, at: value.span, in: body)?.madeType,
-          self.index.type(other, from: part?.file ?? joined.file) != nil,
-          !self.mayBe(other, from: part?.file ?? joined.file, joined)
+          self.index.type(other, in: part ?? joined.entry) != nil,
+          !self.mayBe(other, in: part ?? joined.entry, joined)
         {
           return
         }
@@ -227,7 +227,7 @@ extension Project {
   func isCalledOnceForEach(_ method: Method, of joined: JoinedClass) -> Bool {
     guard joined.entry.declaration.isPrivate else { return false }
     let calls = self.calls.all(of: method.name.string).filter {
-      $0.file == joined.file && mayMean($0, joined)
+      $0.part.file == joined.file && mayMean($0, joined)
     }
     guard calls.count == 1, calls[0].type != joined.name, case .unknown = calls[0].receiver else {
       return false
@@ -264,7 +264,7 @@ extension Project {
     case .own: type = part.name
     case .type(let name): type = name
     case .property(let name):
-      let owner = index.type(part.name, from: part.file).map(self.joined)
+      let owner = index.type(part.name, in: part).map(self.joined)
       let stored = owner?.properties[name]?.property
       type =
         if case .optional(let inner)? = stored?.type { inner.plainName } else {
@@ -273,9 +273,9 @@ extension Project {
     case .unknown: type = nil
     }
     guard let type else { return true }
-    if index.type(type, from: part.file) != nil { return mayBe(type, from: part.file, joined) }
+    if index.type(type, in: part) != nil { return mayBe(type, in: part, joined) }
     // A type of the system: the class may be one of them only by what it inherits.
-    return type.count < 3 || index.alias(type, from: part.file) != nil || joined.base == type
+    return type.count < 3 || index.alias(type, in: part) != nil || joined.base == type
       || joined.line.contains { $0.declaration.inherits.contains { $0.plainName == type } }
   }
 

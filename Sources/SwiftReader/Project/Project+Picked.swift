@@ -36,7 +36,7 @@ extension Project {
       }
       let left = Self.left(of: cases, local, at: mention.span, in: body.statements)
       if left.isEmpty { continue }
-      guard depth < 2, let caller = body.method, let owner = index.type(body.part.name, from: body.part.file),
+      guard depth < 2, let caller = body.method, let owner = index.type(body.part.name, in: body.part),
         let handed = caller.parameters.first(where: { $0.name == local }),
         neverHands(left, handed, to: caller, of: self.joined(owner), depth: depth + 1)
       else { return false }

@@ -20,6 +20,14 @@ package final class Project {
   private(set) lazy var holdersOfCoordinators = readHolders()
   private(set) lazy var removals = RemovalsElsewhere(self)
   private(set) lazy var hearing = Hearing(self)
+  /// Who may have made each coordinator.
+  private(set) lazy var makersOfCoordinators = namesOfMakers()
+  /// True where a screen or a stack may come out of a storyboard.
+  private(set) lazy var usesStoryboards = (index.types + index.extensions).contains { part in
+    part.declaration.methods.contains { Relevance.words($0.body ?? []).contains("UIStoryboard") }
+  }
+  /// What methods name that the project adds to screens of the system, by the methods' names.
+  private(set) lazy var namesInExtensions = namesByExtensions()
   private(set) lazy var systemDelegates = SystemDelegates(self)
   private(set) lazy var endlessPublishers = EndlessPublishers(self)
   /// Names of classes of which the project makes instances, whichever way it writes that.
@@ -42,6 +50,8 @@ package final class Project {
   var coordinatorKinds: [Int: Bool] = [:]
   /// The only type that names a protocol after its colon, by the protocol's name; nil for one that none or many do.
   var onlyHeirs: [String: Index.Entry?] = [:]
+  /// The same, with what only tests are made for left out, and nil where others refine the protocol.
+  var soleHeirs: [Int: Index.Entry?] = [:]
   /// Classes by the types that they and their extensions name after the colon.
   private let conformers: [String: [Int]]
 
@@ -103,6 +113,16 @@ package final class Project {
     return all
   }
 
+  private func namesByExtensions() -> [String: Set<String>] {
+    var all: [String: Set<String>] = [:]
+    for part in index.extensions where part.name.hasPrefix("UI") && index.extended(by: part) == nil {
+      for method in part.declaration.methods {
+        all[method.name.string, default: []].formUnion(Hearing.allNames(method.body ?? []))
+      }
+    }
+    return all
+  }
+
   // MARK: roles
 
   package func isInteractor(_ entry: Index.Entry) -> Bool {
@@ -123,7 +143,7 @@ package final class Project {
   private func isKind(_ entry: Index.Entry, of bases: Set<String>, orNamed ending: String) -> Bool {
     guard entry.declaration.kind == .class, !isLibraryClass(entry) else { return false }
     let base = base(of: entry)
-    return bases.contains(base) || base.hasSuffix(ending) && index.type(base, from: entry.file) == nil
+    return bases.contains(base) || base.hasSuffix(ending) && index.type(base, in: entry) == nil
   }
 
   /// True for the sources of the library itself: an app's own class of such a name inherits from one of them.
@@ -164,10 +184,22 @@ package final class Project {
     return entry
   }
 
+  /// The class of that name which is meant inside a type or extension.
+  func `class`(_ name: String, in part: Index.Entry) -> Index.Entry? {
+    guard let entry = index.type(name, in: part), entry.declaration.kind == .class else { return nil }
+    return entry
+  }
+
+  /// The class whose name stands there.
+  func `class`(declaredBy name: Text) -> Index.Entry? {
+    guard let entry = index.type(declaredBy: name), entry.declaration.kind == .class else { return nil }
+    return entry
+  }
+
   /// The classes that name a protocol after their colon, the nearest to `file` first.
   func conformers(of name: String, from file: Int) -> [Index.Entry] {
     let all = (conformers[name] ?? []).map { index.types[$0] }.filter { entry in
-      guard let meant = index.type(name, from: entry.file), let asked = index.type(name, from: file) else {
+      guard let meant = index.type(name, in: entry), let asked = index.type(name, from: file) else {
         return true
       }
       return meant.number == asked.number

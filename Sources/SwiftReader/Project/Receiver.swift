@@ -119,21 +119,21 @@ extension Project {
   /// type of the project that they are not of.
   func mayMean(_ mention: CallIndex.Mention, _ joined: JoinedClass) -> Bool {
     switch mention.receiver {
-    case .own: return mayBe(mention.type, from: mention.file, joined)
-    case .type(let name): return mayBe(name, from: mention.file, joined)
+    case .own: return mayBe(mention.type, in: mention.part, joined)
+    case .type(let name): return mayBe(name, in: mention.part, joined)
     case .property(let name):
-      guard let owner = index.type(mention.type, from: mention.file),
+      guard let owner = index.type(mention.type, in: mention.part),
         let stored = self.joined(owner).properties[name],
         let type = stored.property.type?.plainName ?? stored.property.value?.madeType
       else { return true }
-      return mayBe(type, from: stored.origin.file, joined)
+      return mayBe(type, in: stored.origin, joined)
     case .unknown: return true
     }
   }
 
   /// Whether a value of that type can be an object of the class, or of one below it.
-  func mayBe(_ name: String, from file: Int, _ joined: JoinedClass) -> Bool {
-    guard let entry = index.type(name, from: file) else { return true }
+  func mayBe(_ name: String, in part: Index.Entry, _ joined: JoinedClass) -> Bool {
+    guard let entry = index.type(name, in: part) else { return true }
     if entry.number == joined.entry.number { return true }
     switch entry.declaration.kind {
     case .class, .actor:

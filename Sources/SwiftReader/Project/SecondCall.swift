@@ -56,7 +56,7 @@ struct SecondCall {
 
   private func owner(of call: CallIndex.Mention) -> JoinedClass? {
     let part = project.bodies[call.body].part
-    return project.index.type(part.name, from: part.file).map(project.joined)
+    return project.index.type(part.name, in: part).map(project.joined)
   }
 
   /// What stands before a call, and whose that is; nil where it says nothing of the calls of others.
@@ -111,7 +111,7 @@ struct SecondCall {
       guard !found, case .call(let callee, let arguments) = value.form, case .name(let type) = callee.form,
         type.first?.isUppercase == true,
         let own = arguments.firstIndex(where: { $0.value.isClosure && $0.value.span.contains(call) }),
-        let entry = project.index.type(type, from: body.part.file)
+        let entry = project.index.type(type, in: body.part)
       else { return }
       let properties = project.properties(of: entry, given: arguments)
       let words = arguments.indices.filter { place in
@@ -159,7 +159,7 @@ struct SecondCall {
         type.first?.isUppercase == true,
         let argument = arguments.first(where: { $0.value.span.contains(call) }),
         case .closure = argument.value.form,
-        let entry = project.index.type(type, from: body.part.file)
+        let entry = project.index.type(type, in: body.part)
       else { return }
       found = callsOneAtATime(argument.label, project.joined(entry))
     }.statements(body.statements)

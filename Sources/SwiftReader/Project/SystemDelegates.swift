@@ -37,7 +37,7 @@ struct SystemDelegates {
     let setters = themselves[kind] ?? []
     return !setters.isDisjoint(with: names)
       || setters.contains { name in
-        index.type(name, from: joined.file).map {
+        index.type(name, in: joined.entry).map {
           JoinedClass.line(of: $0, in: index).classes.contains { $0.number == joined.entry.number }
         } ?? true
       }
@@ -130,7 +130,7 @@ struct SystemDelegates {
     case .type(let name): type = name
     case .property(let name):
       let stored = part.flatMap { part in
-        project.class(part.name, from: part.file).flatMap { project.joined($0).properties[name] }
+        project.class(part.name, in: part).flatMap { project.joined($0).properties[name] }
       }
       type = stored?.property.type?.plainName ?? stored?.property.value?.madeType
     case .unknown: type = nil

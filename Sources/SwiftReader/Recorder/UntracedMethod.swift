@@ -32,7 +32,7 @@ extension Project {
 
   /// Methods that others call and that have to do with children; what they call runs within them.
   private func untraced(_ router: RouterFacts) -> [UntracedMethod] {
-    guard let entry = self.class(router.name.string, from: Int(router.name.span.file)) else { return [] }
+    guard let entry = self.class(declaredBy: router.name) else { return [] }
     let own = joined(entry).members.filter { $0.level == 0 }.map(\.method)
     return router.methods.compactMap { facts in
       guard facts.origin == nil, facts.isCalledFromOutside,

@@ -13,7 +13,7 @@ extension SourceRule {
       for method in entry.declaration.methods {
         let waits = ContinuationWait.all(in: method)
         guard !waits.isEmpty else { continue }
-        let owner = project.index.type(entry.name, from: entry.file).map(project.joined)
+        let owner = project.index.type(entry.name, in: entry).map(project.joined)
         let alive = owner.map { project.namesAlive(in: method, of: $0) } ?? []
         let empty = owner.map { project.namesEmpty(in: method, of: $0) } ?? []
         for wait in waits {
@@ -25,7 +25,7 @@ extension SourceRule {
         }
       }
       for property in entry.declaration.properties where property.waitsOnContinuation {
-        let owner = project.index.type(entry.name, from: entry.file).map(project.joined)
+        let owner = project.index.type(entry.name, in: entry).map(project.joined)
         findings += ContinuationWait.all(in: property).flatMap { wait in
           let filled = owner.map {
             project.namesFilled(around: wait.span, in: property.getter ?? [], of: $0)

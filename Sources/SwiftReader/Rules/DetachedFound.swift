@@ -8,7 +8,7 @@ extension SourceRule {
     blind: "searches that ask for something else than a class"
   ) { project, routers in
     routers.flatMap { router -> [LintFinding] in
-      guard let entry = project.class(router.name.string, from: Int(router.name.span.file)),
+      guard let entry = project.class(declaredBy: router.name),
         project.isRouter(entry)
       else { return [] }
       return project.joined(entry).members.filter { $0.level == 0 }.compactMap { member in

@@ -11,7 +11,7 @@ extension SourceRule {
       acts.joined.continuations.flatMap { property in
         acts.joined.members.indices.compactMap { forgotten(property, acts, $0, project.index.endings) }
       }
-    }
+    } + project.boxedContinuations.flatMap(\.findings)
   }
 
   /// Where a method throws it away without a resume.

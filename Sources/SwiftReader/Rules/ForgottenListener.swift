@@ -62,7 +62,7 @@ private struct ForgottenListener {
   ) -> (Index.Entry, Span)? {
     var found: [(Index.Entry, Span)] = []
     Walk { value in
-      guard let name = value.madeType, let entry = project.class(name, from: part.file),
+      guard let name = value.madeType, let entry = project.class(name, in: part),
         project.isInteractor(entry)
       else { return }
       found.append((entry, value.span))
@@ -156,10 +156,10 @@ private struct ListenerWrites {
   private func mayTake(_ value: Expression, _ body: [Statement], _ part: Index.Entry, _ method: Method?)
     -> Bool
   {
-    guard let type, project.index.type(type, from: owner.file) != nil else { return true }
+    guard let type, project.index.type(type, in: owner) != nil else { return true }
     if value.isSelf {
       // What conforms to a protocol may conform to the other as well.
-      let isProtocol = project.index.type(part.name, from: part.file)?.declaration.kind == .protocol
+      let isProtocol = project.index.type(part.name, in: part)?.declaration.kind == .protocol
       return isProtocol || conforms(part.name, to: type, from: part.file)
     }
     guard case .name(let name) = value.form else { return true }
@@ -182,7 +182,7 @@ private struct ListenerWrites {
     bound.look(at: body)
     bound.types += (method?.parameters ?? []).filter { $0.name == name }.map(\.type.onlyName)
     guard bound.types.isEmpty else { return bound.types }
-    let owner = project.class(part.name, from: part.file).map(project.joined)
+    let owner = project.class(part.name, in: part).map(project.joined)
     let stored =
       owner?.properties[name]?.property ?? part.declaration.properties.first { $0.name.string == name }
     if let stored { return [stored.type?.onlyName ?? stored.value?.madeType] }

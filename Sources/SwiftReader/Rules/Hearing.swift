@@ -2,21 +2,49 @@ import RibEngine
 
 /// Whether a project hears of screens that the system takes away.
 struct Hearing {
-  let anything: Bool
-  /// True where a navigation controller does something whenever a screen is popped.
-  let ofPops: Bool
+  /// A method that hears of it.
+  struct Hearer {
+    enum Kind {
+      /// A screen, or what goes with one, tells of its own end.
+      case screen
+      /// A navigation controller does something whenever one of its screens is popped.
+      case pops
+      /// The delegate of a navigation stack.
+      case stack
+      /// The delegate of what a sheet is presented by.
+      case sheet
+    }
+
+    var kind: Kind
+    var method: Method
+    var part: Index.Entry
+    /// The class of the method; nil for a protocol's extension and for what the project does not declare.
+    var owner: Index.Entry?
+  }
+
+  let all: [Hearer]
+
+  /// True where anything but a navigation controller hears.
+  var anything: Bool { all.contains { !Self.pops.contains($0.method.name.string) } }
 
   init(_ project: Project) {
-    var ofPops = false
-    anything = (project.index.types + project.index.extensions).contains { entry in
-      let heard = entry.declaration.methods.filter { Self.hears($0, entry) && project.isToldOf($0, entry) }
-      if heard.allSatisfy({ Self.pops.contains($0.name.string) }) {
-        ofPops = ofPops || !heard.isEmpty
-        return false
+    all = (project.index.types + project.index.extensions).flatMap { part in
+      part.declaration.methods.filter { Self.hears($0, part) && project.isToldOf($0, part) }.map { method in
+        Hearer(
+          kind: Self.kind(of: method),
+          method: method,
+          part: part,
+          owner: project.class(part.name, in: part)
+        )
       }
-      return true
     }
-    self.ofPops = ofPops
+  }
+
+  private static func kind(of method: Method) -> Hearer.Kind {
+    let name = method.name.string
+    if name.hasPrefix("presentationControllerDidDismiss") { return .sheet }
+    if name == "navigationController" { return .stack }
+    return name == "navigationBar" || pops.contains(name) ? .pops : .screen
   }
 
   /// True where a class itself, or an extension of it, does.
@@ -85,8 +113,11 @@ struct Hearing {
     }) {
       return .covers
     }
-    let bodies = members.map { $0.method.body ?? [] } + [method?.body ?? []]
-    let words = bodies.reduce(into: Set<String>()) { $0.formUnion(Self.allNames($1)) }
+    let values = ([child.acts.joined] + screens.map(parent.project.joined)).flatMap(\.bodiesOfProperties)
+    let bodies = members.map { $0.method.body ?? [] } + [method?.body ?? []] + values
+    var words = bodies.reduce(into: Set<String>()) { $0.formUnion(Self.allNames($1)) }
+    // `screen.coverAll()`, by an extension of what the system has.
+    for word in words { words.formUnion(parent.project.namesInExtensions[word] ?? []) }
     let fixed: Set<String> = [
       "isModalInPresentation", "fullScreen", "overFullScreen", "currentContext", "overCurrentContext",
       "custom",
@@ -112,7 +143,7 @@ struct Hearing {
   }
 
   /// The names of a body, `.pageSheet` too.
-  private static func allNames(_ body: [Statement]) -> Set<String> {
+  static func allNames(_ body: [Statement]) -> Set<String> {
     var names = Relevance.words(body)
     Walk { value in
       if case .implicitMember(let name) = value.form { names.insert(name) }
@@ -133,7 +164,7 @@ struct Hearing {
   /// Names by which a screen takes the back button away, or puts its own in its place.
   private static let wordsOfTheWayBack: Set<String> = [
     "hidesBackButton", "setHidesBackButton", "isNavigationBarHidden", "setNavigationBarHidden",
-    "interactivePopGestureRecognizer", "leftBarButtonItem", "leftBarButtonItems", "setLeftBarButton",
+    "leftBarButtonItem", "leftBarButtonItems", "setLeftBarButton",
     "setLeftBarButtonItems", "onDisappear", "backAction",
   ]
 
@@ -164,6 +195,8 @@ struct Hearing {
       return true
     }
     let screens = child.made.filter { parent.project.isViewController($0) }
+    let all = [child.acts.joined, parent.joined] + screens.map(parent.project.joined)
+    if all.contains(where: Self.handlesTheSwipe) { return true }
     return screens.contains { screen in
       let members = parent.project.joined(screen).members
       let all = members.reduce(into: Set<String>()) { $0.formUnion(Relevance.words($1.method.body ?? [])) }
@@ -171,6 +204,30 @@ struct Hearing {
       let keepsTheButton = all.contains("leftItemsSupplementBackButton")
       let own = keepsTheButton ? words.filter { !$0.lowercased().contains("leftbar") } : words
       return !all.isDisjoint(with: own) || members.contains { Self.handsOnItsItem($0.method) }
+    }
+  }
+
+  /// True where a class does more with the recognizer of the swipe than to say whose delegate it has: who asks that may still
+  /// go back.
+  private static func handlesTheSwipe(_ joined: JoinedClass) -> Bool {
+    let word = "interactivePopGestureRecognizer"
+    return joined.members.contains { member in
+      let body = member.method.body ?? []
+      guard Relevance.words(body).contains(word) else { return false }
+      var (all, ofDelegates) = (0, 0)
+      Walk { value in
+        switch value.form {
+        case .member(_, word), .name(word): all += 1
+        case .assignment(let target, _):
+          guard case .member(let base, "delegate") = target.unwrapped.form, base.unwrapped.lastName == word
+          else {
+            return
+          }
+          ofDelegates += 1
+        default: break
+        }
+      }.statements(body)
+      return all != ofDelegates
     }
   }
 

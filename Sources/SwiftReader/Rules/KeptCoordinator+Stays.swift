@@ -62,7 +62,7 @@ extension KeptChildren {
     return reading.project.calls.all(of: method.name.string).contains { call in
       ["viewDidAppear", "viewWillAppear", "viewIsAppearing"].contains(call.method)
         && !screens.contains(call.type)
-        && reading.project.class(call.type, from: call.file).map(reading.project.isViewController) ?? false
+        && reading.project.class(call.type, in: call.part).map(reading.project.isViewController) ?? false
     }
   }
 
@@ -135,7 +135,7 @@ extension KeptChildren {
     let isKnown = above.allSatisfy { type in
       guard let name = type.plainName else { return false }
       return ["NSObject", "AnyObject"].contains(name)
-        || project.index.type(name, from: reading.joined.file) != nil
+        || project.index.type(name, in: reading.joined.entry) != nil
     }
     return isKnown
       && !line.flatMap { project.index.protocols(of: $0) }.flatMap(\.declaration.methods)

@@ -17,7 +17,7 @@ extension KeptChildren {
       return false
     }
     let own = reading.project.joined(child)
-    return calls.allSatisfy { !own.wrote($0.span) && isAnotherChild($0.type, $0.file) }
+    return calls.allSatisfy { !own.wrote($0.span) && isAnotherChild($0) }
   }
 
   /// The property by which alone a child calls a method of its parent, where nothing sets it; nil where somebody else may
@@ -32,7 +32,7 @@ extension KeptChildren {
     let count = calls.count - others.count
     // Another child says so of itself.
     let isOfItself = !method.parameters.isEmpty
-    guard count > 0, others.allSatisfy({ isOfItself && isAnotherChild($0.type, $0.file) }) else { return nil }
+    guard count > 0, others.allSatisfy({ isOfItself && isAnotherChild($0) }) else { return nil }
     let acts = known.acts.joined.members.indices.flatMap { known.acts.acts(at: $0) }
       .filter { $0.path.count > 1 && $0.path.last == name }
     guard let first = acts.first?.path.first, acts.allSatisfy({ $0.path == [first, name] }),
@@ -41,8 +41,8 @@ extension KeptChildren {
     return project.neverSet(first, of: known.acts.joined)
   }
 
-  private func isAnotherChild(_ type: String, _ file: Int) -> Bool {
-    guard let entry = reading.project.class(type, from: file) else { return false }
+  private func isAnotherChild(_ call: CallIndex.Mention) -> Bool {
+    guard let entry = reading.project.class(call.type, in: call.part) else { return false }
     return entry.name != reading.joined.name && reading.project.isCoordinator(entry)
   }
 

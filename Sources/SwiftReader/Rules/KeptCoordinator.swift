@@ -91,7 +91,7 @@ struct KeptChildren {
   /// True for a way that leaves a child of this type where it is, or any where it names a protocol.
   private func spares(_ way: WaysOut.Way, _ child: Thing) -> Bool {
     guard let type = way.spares else { return false }
-    guard let entry = reading.child(child), reading.project.class(type, from: entry.file) != nil else {
+    guard let entry = reading.child(child), reading.project.class(type, in: entry) != nil else {
       return true
     }
     return entry.name == type
@@ -234,8 +234,8 @@ struct KeptChildren {
     _ move: Move,
     _ method: Method
   ) -> LintFinding? {
-    if let found = silent(child, open, move, method) { return found }
-    guard !hears.anything, let entry = reading.child(child), isRepeated(method),
+    if let found = silent(child, open, move, method) ?? stranded(child, open, move, method) { return found }
+    guard let entry = reading.child(child), isRepeated(method),
       !open.contains(where: { comesWithAScreenBelow($0, entry) }),
       open.allSatisfy({ if case .other = $0.kind { false } else { true } }),
       !open.contains(where: {
@@ -248,10 +248,9 @@ struct KeptChildren {
       !known.hearsInSwiftUI
     else { return nil }
     if case .presents = shown.how { return swiped(child, known, shown.span, move, method) }
-    guard byParent != nil || !known.ownsNavigation, !hears.ofPops, !hears.hidesTheWayBack(known, reading)
-    else {
-      return nil
-    }
+    guard byParent != nil || !known.ownsNavigation, !hears.hidesTheWayBack(known, reading),
+      isUnheard(child, .pushes, move)
+    else { return nil }
     var finding = made(
       "the back button takes the screen of \(entry.name) away, and '\(list)' keeps the child",
       move.place,
@@ -267,6 +266,21 @@ struct KeptChildren {
     return finding
   }
 
+  /// True where nothing that was read hears of the child's screen; where that is not known, it is said.
+  private func isUnheard(_ child: Thing, _ shown: ChildReading.Showing, _ move: Move) -> Bool {
+    guard let entry = reading.child(child) else { return false }
+    switch hears.answer(for: child, reading.project.reading(ofChild: entry), reading, shown) {
+    case .nobody: return true
+    case .somebody: return false
+    case .unknown(let hearer):
+      reading.doubt(
+        "starts \(entry.name), and it is not known whether \(hearer.name) hears of its screen",
+        move.place
+      )
+      return false
+    }
+  }
+
   /// A sheet that the user pulls down. What is presented is one by default: that is a note.
   private func swiped(
     _ child: Thing,
@@ -280,7 +294,7 @@ struct KeptChildren {
       reading,
       shownBy: shownByItsParent(child, method) == nil ? nil : method
     )
-    guard styles != .covers else { return nil }
+    guard styles != .covers, isUnheard(child, .presents, move) else { return nil }
     var finding = made(
       "a swipe takes the sheet of \(known.entry.name) away, and '\(list)' keeps the child",
       move.place,
@@ -304,10 +318,32 @@ struct KeptChildren {
     _ move: Move,
     _ method: Method
   ) -> LintFinding? {
-    guard !hears.anything, !hears.ofPops, let entry = reading.child(child), isRepeated(method) else {
-      return nil
-    }
+    guard let entry = reading.child(child), isRepeated(method) else { return nil }
     let known = reading.project.reading(ofChild: entry)
+    guard let words = reports(of: known, open) else { return nil }
+    guard !known.hearsInSwiftUI, let end = SilentEnd(known, words, reading).first, let way = open.first,
+      isUnheard(child, end.shown, move)
+    else { return nil }
+    return made(
+      "\(entry.name) takes its screen down and does not say that it is through, and '\(list)' keeps it",
+      move.place,
+      [
+        Label(move.place, "stays in '\(list)'"),
+        Label(
+          end.place,
+          words.ends && words.names.isEmpty
+            ? "the screen goes, and the stream does not end on this path"
+            : "the screen goes, and nothing is reported on this path"
+        ),
+        Label(way.span, "takes the child out, on the other paths"),
+      ],
+      child,
+      method
+    )
+  }
+
+  /// How the child says that it is through; nil where something else may take it out as well.
+  func reports(of known: ChildReading, _ open: [WaysOut.Way]) -> SilentEnd.Reports? {
     var words = SilentEnd.Reports()
     for way in open {
       switch way.kind {
@@ -323,28 +359,10 @@ struct KeptChildren {
       case .other: return nil
       }
     }
-    guard !known.hearsInSwiftUI, let end = SilentEnd(known, words).first, let way = open.first else {
-      return nil
-    }
-    return made(
-      "\(entry.name) takes its screen down and does not say that it is through, and '\(list)' keeps it",
-      move.place,
-      [
-        Label(move.place, "stays in '\(list)'"),
-        Label(
-          end,
-          words.ends && words.names.isEmpty
-            ? "the screen goes, and the stream does not end on this path"
-            : "the screen goes, and nothing is reported on this path"
-        ),
-        Label(way.span, "takes the child out, on the other paths"),
-      ],
-      child,
-      method
-    )
+    return words
   }
 
-  private func made(
+  func made(
     _ message: String,
     _ span: Span,
     _ labels: [Label],

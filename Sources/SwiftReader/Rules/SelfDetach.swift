@@ -9,7 +9,7 @@ extension SourceRule {
   ) { project in
     var seen: Set<Span> = []
     return (project.index.types + project.index.extensions).flatMap { entry -> [LintFinding] in
-      guard let type = project.class(entry.name, from: entry.file), project.isRouter(type) else { return [] }
+      guard let type = project.class(entry.name, in: entry), project.isRouter(type) else { return [] }
       return entry.declaration.methods.flatMap { method in
         selfDetaches(in: method).filter { seen.insert($0.span).inserted }.map { child, span in
           LintFinding(

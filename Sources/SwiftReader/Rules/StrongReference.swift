@@ -69,7 +69,7 @@ extension SourceRule {
   ) -> [Index.Entry] {
     guard let type = property.type?.plainName else { return [] }
     var found = project.conformers(of: type, from: entry.file)
-    if let own = project.class(type, from: entry.file) { found.append(own) }
+    if let own = project.class(type, in: entry) { found.append(own) }
     for name in project.index.types where name.declaration.kind == .protocol {
       guard name.declaration.inherits.contains(where: { $0.plainName == type || $0.names(type) }) else {
         continue

@@ -15,7 +15,7 @@ extension ContinuationWait {
       }
       calls.append(value)
     }.statements(closure.body)
-    guard !calls.isEmpty, let owner = project.class(entry.name, from: entry.file) else { return [] }
+    guard !calls.isEmpty, let owner = project.class(entry.name, in: entry) else { return [] }
     let joined = project.joined(owner)
     let kept = KeptSubscriptions(joined, project)
     // What goes with an object that is made for one call ends with it.

@@ -68,7 +68,7 @@ extension SourceRule {
     }
     note(member.method.body ?? [])
     guard let type = local.flatMap({ made[$0] }),
-      let entry = project.class(type, from: member.origin.file), project.isViewController(entry)
+      let entry = project.class(type, in: member.origin), project.isViewController(entry)
     else { return nil }
     return entry
   }

@@ -50,7 +50,7 @@ extension Frame {
         for inherited in part.declaration.inherits {
           let names = inherited.allNames
           if names.contains(wanted) { return true }
-          open += names.compactMap { index.type($0, from: part.file) }
+          open += names.compactMap { index.type($0, in: part) }
         }
       }
     }

@@ -33,6 +33,18 @@ struct SourceWalk {
     var path = written
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     if case .folder = FileKind(ofPath: path) { return addFolder(path) }
+    if path == "lint", FileKind(ofPath: path) == nil {
+      // `ribflow lint .` is how the other command writes it.
+      problems.append(
+        Problem(
+          "no-such-path",
+          "there is no file or folder with this name",
+          path: path,
+          hint: "ribflow-lint is the command: leave out 'lint'"
+        )
+      )
+      return
+    }
     guard path.hasSuffix(".swift") || FileKind(ofPath: path) == nil else {
       problems.append(
         Problem("no-swift", "this is no Swift file", path: path, hint: "Swift files end in .swift")

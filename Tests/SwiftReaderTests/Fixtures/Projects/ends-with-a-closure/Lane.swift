@@ -26,7 +26,15 @@ final class HouseCoordinator: Coordinator {
 
   init(stack: UINavigationController) { self.stack = stack }
 
-  func start() { stack.pushViewController(UIViewController(), animated: true) }
+  func start() {
+    let screen = HouseViewController()
+    screen.leash = Leash { print("the house is gone") }
+    stack.pushViewController(screen, animated: true)
+  }
+}
+
+final class HouseViewController: UIViewController {
+  var leash: Leash?
 }
 
 // It hangs on a screen, and goes with it.

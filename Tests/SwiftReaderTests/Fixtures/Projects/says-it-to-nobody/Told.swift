@@ -2,6 +2,11 @@ import UIKit
 
 protocol ShelfDelegate: AnyObject { func childEnded(_ child: Coordinator) }
 
+// With a button of its own in the place of the back button.
+final class ShelfViewController: UIViewController {
+  override func viewDidLoad() { navigationItem.hidesBackButton = true }
+}
+
 // By its own initializer.
 final class BookCoordinator: Coordinator {
   private weak var delegate: ShelfDelegate?
@@ -11,7 +16,7 @@ final class BookCoordinator: Coordinator {
     self.delegate = delegate
   }
 
-  func start() { stack.pushViewController(UIViewController(), animated: true) }
+  func start() { stack.pushViewController(ShelfViewController(), animated: true) }
   func backTapped() { delegate?.childEnded(self) }
 }
 
@@ -23,7 +28,7 @@ final class TapeCoordinator: Ending {
   private let stack: UINavigationController
   init(stack: UINavigationController) { self.stack = stack }
 
-  func start() { stack.pushViewController(UIViewController(), animated: true) }
+  func start() { stack.pushViewController(ShelfViewController(), animated: true) }
   func backTapped() { ending?.childEnded(self) }
 }
 
@@ -33,7 +38,7 @@ final class DiscCoordinator: Coordinator {
   private let stack: UINavigationController
   init(stack: UINavigationController) { self.stack = stack }
 
-  func start() { stack.pushViewController(UIViewController(), animated: true) }
+  func start() { stack.pushViewController(ShelfViewController(), animated: true) }
   func backTapped() { listener?.childEnded(self) }
 }
 
@@ -48,7 +53,7 @@ final class FilmCoordinator: MediaCoordinator {
   private let stack: UINavigationController
   init(stack: UINavigationController) { self.stack = stack }
 
-  override func start() { stack.pushViewController(UIViewController(), animated: true) }
+  override func start() { stack.pushViewController(ShelfViewController(), animated: true) }
   func backTapped() { owner?.childEnded(self) }
 }
 

@@ -40,7 +40,7 @@ final class HouseCoordinator: Coordinator {
   func showGarage() {
     let garage = GarageCoordinator(navigation: navigation)
     garage.parent = self
-    childCoordinators.append(garage)
+    childCoordinators.append(garage)  // expect: leaked-child-coordinator warning
     garage.start()
   }
 

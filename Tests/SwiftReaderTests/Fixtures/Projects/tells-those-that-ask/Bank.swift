@@ -13,6 +13,12 @@ final class Stack: UINavigationController {
   }
 }
 
+final class BankApp {
+  private let bank = BankCoordinator(stack: Stack())
+
+  func begin() { bank.start() }
+}
+
 final class BankCoordinator: Coordinator {
   private var childCoordinators: [Coordinator] = []
   private let stack: UINavigationController
