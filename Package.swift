@@ -106,7 +106,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FlowFilesTests",
-      dependencies: ["FlowFiles", "RibEngine", "YAML", "TestSupport"],
+      dependencies: ["Checking", "FlowFiles", "RibEngine", "YAML", "TestSupport"],
       exclude: ["bad", "good"]
     ),
     .testTarget(

@@ -12,7 +12,7 @@ extension FlowWriter {
       && edits.contains { edit in written.row.map { !$0.contains(edit.span) } ?? false }
     return Fix(
       repaired.title,
-      edits: edits,
+      edits: FlowLayout.keeping(edits, in: written.files),
       isChecked: repaired.isChecked,
       bound: repaired.bound,
       left: repaired.left,

@@ -23,6 +23,20 @@ package struct UnifiedDiff {
     return text
   }
 
+  /// The changes as edits of the old file, whose lines end as those of the new one do.
+  func edits(of file: SourceFile) -> [Fix.Edit] {
+    changes.map { change in
+      let start = place(ofLine: change.old.lowerBound, file)
+      let end = place(ofLine: change.old.upperBound, file)
+      return Fix.Edit(Span(start: start, end: end), new[change.new].map { $0 + "\n" }.joined())
+    }
+  }
+
+  /// `line` counts from 0.
+  private func place(ofLine line: Int, _ file: SourceFile) -> Int {
+    line < file.lineCount ? file.start(ofLine: line + 1) : file.bytes.count
+  }
+
   /// A change: the old lines that go, and the new ones that come in their place.
   private struct Change {
     var old: Range<Int>
@@ -44,29 +58,37 @@ package struct UnifiedDiff {
 
   private var changes: [Change] {
     var changes: [Change] = []
+    let ends = (old: old.count - commonEnd, new: new.count - commonEnd)
     var (o, n) = (0, 0)
-    while o < old.count || n < new.count {
-      if o < old.count, n < new.count, old[o] == new[n] {
+    while o < ends.old || n < ends.new {
+      if o < ends.old, n < ends.new, old[o] == new[n] {
         (o, n) = (o + 1, n + 1)
         continue
       }
-      let (skipOld, skipNew) = resynchronisation(o, n)
+      let (skipOld, skipNew) = resynchronisation(o, n, ends)
       changes.append(Change(old: o..<(o + skipOld), new: n..<(n + skipNew)))
       (o, n) = (o + skipOld, n + skipNew)
     }
     return changes
   }
 
+  /// How many lines both texts end with alike, behind those that they begin with alike.
+  private var commonEnd: Int {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let most = min(old.count, new.count) - start
+    return zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+  }
+
   /// How many lines to leave out on either side until both go on alike, the fewest together.
-  private func resynchronisation(_ o: Int, _ n: Int) -> (Int, Int) {
-    for total in 1...(old.count - o + new.count - n) {
-      for skipOld in max(0, total - (new.count - n))...min(total, old.count - o) {
+  private func resynchronisation(_ o: Int, _ n: Int, _ ends: (old: Int, new: Int)) -> (Int, Int) {
+    for total in 1...(ends.old - o + ends.new - n) {
+      for skipOld in max(0, total - (ends.new - n))...min(total, ends.old - o) {
         let (a, b) = (o + skipOld, n + total - skipOld)
-        if a == old.count, b == new.count { return (skipOld, total - skipOld) }
-        if a < old.count, b < new.count, old[a] == new[b] { return (skipOld, total - skipOld) }
+        if a == ends.old, b == ends.new { return (skipOld, total - skipOld) }
+        if a < ends.old, b < ends.new, old[a] == new[b] { return (skipOld, total - skipOld) }
       }
     }
-    return (old.count - o, new.count - n)
+    return (ends.old - o, ends.new - n)
   }
 
   private func render(_ hunk: [Change]) -> String {

@@ -42,7 +42,8 @@ struct Update {
       let edits = zip(mended, outcomes).compactMap { ExpectEdit($0.scenario, $1) }
       if edits.isEmpty { break }
       if old.path == FileReading.standardInput { throw Trouble("--update cannot write to standard input") }
-      let changed = SourceFile(path: old.path, bytes: new.bytes(with: edits.map(\.edit)))
+      let kept = FlowLayout.keeping(edits.map(\.edit), in: [new])
+      let changed = SourceFile(path: old.path, bytes: new.bytes(with: kept))
       guard let read = reread(changed, mended, outcomes) else {
         if round > 0 { break }
         throw Trouble("\(old.path): 'expect:' cannot be written into this layout; please write it by hand")

@@ -19,9 +19,10 @@ struct RepairTests {
   }
 
   /// What a run finds, its repairs written over the flow's text.
-  static func run(_ scenario: Scenario, isStrict: Bool = false) -> Outcome {
+  static func run(_ scenario: Scenario, isStrict: Bool = false, timings: Int? = nil) -> Outcome {
     var options = RunOptions()
     options.isStrict = isStrict
+    options.states = timings ?? options.states
     options.canWrite = { FlowWriter.canWrite($1, over: $0) }
     var outcome = RibEngine.run(scenario, path: "flow.yaml", line: 1, options: options)
     outcome.writeFixes(over: scenario)
@@ -158,8 +159,9 @@ extension RepairTests {
 
   @Test(arguments: ["{}", ""])
   func `two keys of an empty map are written with a comma between them`(value: String) throws {
-    let text = try Self.text("06-viewless-without-cleanup.yaml")
-      .replacing("EnterAmount: {}", with: "EnterAmount: \(value)")
+    let shipped = try Self.text("06-viewless-without-cleanup.yaml")
+    // The empty line at the end keeps it from being laid out, which gives each key a line.
+    let text = shipped.replacing("EnterAmount: {}", with: "EnterAmount: \(value)") + "\n"
     let scenario = try #require(Self.flow(text))
     var changed = scenario
     let place = try #require(changed.components.firstIndex { $0.name.string == "EnterAmount" })
