@@ -70,11 +70,11 @@ package enum Check: String, CaseIterable, Sendable {
   package var inventors: [Inventor] {
     switch self {
     case .answers: [.shipped]
-    case .number: [.piling]
+    case .number: [.piling, .subscribing]
     // Most of what has anything of the language in it cannot be written.
     case .saved: [.orderly, .shipped]
     case .headlines, .planted: [.everyday]
-    case .counting, .reductions: [.orderly, .sensible, .twins, .screens, .shipped]
+    case .counting, .reductions: [.orderly, .sensible, .twins, .screens, .subscribing, .shipped]
     case .replays, .pools: [.orderly, .sensible, .twins, .shipped]
     case .sentences, .agreement: [.orderly, .sensible, .screens, .shipped]
     case .mistakes, .instances: [.orderly, .sensible, .shipped]

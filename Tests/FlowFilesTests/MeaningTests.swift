@@ -103,6 +103,7 @@ import Testing
           didLoad:
             - later: [finish]
             - later-strong: finish
+            - subscribe: finish
             - {do: [finish], times: 3, skip: 1}
             - {do: [finish], skip: 2}
             - {by: A, do: [finish], times: 1}
@@ -111,12 +112,26 @@ import Testing
     ).components[0].hooks[0].steps
     #expect(
       bare(steps) == [
-        Step(.later), Step(.laterStrong), Step(.limited, .limits(skip: 1, times: 3)),
+        Step(.later), Step(.laterStrong), Step(.subscription), Step(.limited, .limits(skip: 1, times: 3)),
         Step(.limited, .limits(skip: 2, times: nil)), Step(.limited, .limits(skip: 0, times: 1)),
       ]
     )
-    #expect(steps.prefix(4).allSatisfy { bare($0.body) == [Step(.finish)] })
-    #expect(bare(steps[4].body) == [Step(.on, .instance(InstanceRef("A")))])
+    #expect(steps.prefix(5).allSatisfy { bare($0.body) == [Step(.finish)] })
+    #expect(bare(steps[5].body) == [Step(.on, .instance(InstanceRef("A")))])
+  }
+
+  @Test func `a child that the slot holds has steps of its own`() throws {
+    let steps = try scenario(
+      """
+      flow: x
+      coordinators:
+        A: {children: {s: {child: B, present: [{reuse: [show]}, create]}}}
+        B: {}
+      events: [launch A]
+      """
+    ).components[0].slots[0].attach
+    #expect(bare(steps) == [Step(.ifKept), Step(.create)])
+    #expect(bare(steps[0].body) == [Step(.show)])
   }
 
   @Test func `an awaited flow has steps for each of its results`() throws {

@@ -45,6 +45,7 @@ import Testing
     case .completion: (.detach, "guard, clear, detach, dismiss, STEP")
     case .dismiss, .dismissIfPresented, .pop, .popTop, .unembed, .cleanupViews:
       (.detach, "guard, clear, detach, STEP")
+    case .ifKept: (.present, "STEP, create, append, set-callback, start")
     case .create: (.present, "STEP, append, set-callback, start")
     case .append: (.present, "create, STEP, start")
     case .setCallback: (.present, "create, append, STEP, start")
@@ -64,7 +65,7 @@ import Testing
     case .async: (.childTapped, "STEP, finish")
     case .stopWorker: (.parentTapped, "start-worker w, STEP")
     case .send, .set, .read, .attachChild, .detachChild, .startWorker, .subscribe, .attachSlot, .detachSlot,
-      .select, .later, .laterStrong, .limited, .on:
+      .select, .later, .laterStrong, .subscription, .limited, .on:
       (.parentTapped, "STEP")
     }
   }
@@ -113,7 +114,7 @@ import Testing
           children: {t: {child: D, present: \(text(.present)), remove: \(text(.remove))}}
         D: {start: [push]}
       events:
-        [launch A, attach s, attach s, send B tap, send A tap, detach s, launch C, send C tap, present t, remove t]
+        [launch A, attach s, attach s, send B tap, send A tap, detach s, launch C, send C tap, present t, present t, remove t]
 
       """
     let start = text.range(of: "STEP").map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) }

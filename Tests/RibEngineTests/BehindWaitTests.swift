@@ -91,6 +91,7 @@ import Testing
 
   @Test(arguments: [
     "start: [push, wait], receives: {pay: [resume, forget, finish]}",
+    "start: [push, wait], receives: {pay: [finish, resume, forget]}",
     "start: [push, wait, finish], receives: {pay: [resume, forget]}",
   ])
   func `who has waited is left up as one that never did, and its screen is taken down`(buy: String) throws {

@@ -133,7 +133,7 @@ struct CatalogueTests {
       var isOfCalls = false
       var isLast = false
       switch circle.kind {
-      case .retries, .turns: break
+      case .retries, .turnsOfOne, .turns: break
       case .calls: isOfCalls = true
       case .otherCalls: isLast = true
       }

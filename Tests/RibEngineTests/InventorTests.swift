@@ -9,7 +9,7 @@ struct InventorTests {
 
   @Test(
     "Invented flows can be written and read",
-    arguments: [Inventor.orderly, .sensible, .everyday, .screens]
+    arguments: [Inventor.orderly, .sensible, .everyday, .screens, .subscribing]
   )
   func validity(inventor: Inventor) throws {
     for seed in Self.seeds {
@@ -29,6 +29,15 @@ struct InventorTests {
     #expect(streams > 15)
     #expect(count { $0.events.contains { isMeanwhile($0.action) } } > 15)
     #expect(count { $0.components.contains { $0.container.value != .none } } > 15)
+  }
+
+  @Test("Many of those that subscribe have subscriptions with steps")
+  func subscriptions() throws {
+    let scenarios = try Self.seeds.map { try #require(Inventor.subscribing.scenario($0)) }
+    let subscribing = scenarios.count { scenario in
+      scenario.stepLists.contains { scenario[$0].containsDeep { $0.verb == .subscription } }
+    }
+    #expect(subscribing > 100)
   }
 
   @Test("Those with screens have all that is heard and said of them")

@@ -283,6 +283,39 @@ struct LabelPlaceTests {
     #expect(finding.labels.map(\.text).contains(text))
   }
 
+  @Test func `a task that the next line lets go on is not marked where it was resumed`() throws {
+    func labels(_ events: String) throws -> [String] {
+      let flow = """
+        coordinators:
+          App:
+            start: [show]
+            children:
+              main:
+                child: Main
+                present: [guard, create, append, set-callback, start]
+                remove: [dismiss-if-presented, remove]
+                when-closed-by-user: [remove]
+          Main:
+            start: [present]
+            pins: [closing]
+            finishes: never
+            receives: {edit: [guard Edit, try? await Edit, dismiss]}
+          Edit:
+            start: [present, wait]
+            receives: {ok: [resume, forget]}
+            when-closed-by-user: [fail, forget]
+            when-cancelled: [fail, forget]
+        events: [launch App, present main, send Main edit, swipe-down Edit, \(events)]
+        """
+      return try self.labels(of: "dismiss-forwarded", flow)
+    }
+    let late = "fail | the task of Edit has not gone on yet when the next event comes"
+    for events in ["settle", "expect Edit off-screen, settle"] {
+      let told = try labels(events)
+      #expect(!told.isEmpty && !told.contains(late), "\(told)")
+    }
+  }
+
   @Test func `a call that cuts a dismissal short is marked as that, and the dismissal where it began`() throws
   {
     let text = """

@@ -22,7 +22,49 @@ struct LoopTests {
     let outcome = run(try written(text), path: "flow.yaml", line: 1, options: options)
     let circle = try #require(outcome.findings.first { $0.rule == "reentrant-attach-loop" })
     #expect(circle.message == "what waits for its turn never runs dry")
+    #expect(circle.subject == "")
     #expect(circle.span != .none)
+  }
+
+  @Test(
+    "a circle of one component is told as that of this one",
+    arguments: [
+      (
+        """
+        ribs:
+          Root:
+            view: none
+            children:
+              probe: {child: Probe, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach, attach]}}
+          Probe: {view: none, finishes: later}
+        events: [launch Root, attach probe]
+        """, "Probe#", "what Probe puts off never runs dry"
+      ),
+      (
+        """
+        coordinators:
+          App: {start: [show, await Shop]}
+          Shop: {start: [push, await Shop]}
+        events: [launch App]
+        """, "Shop#", "a call of Shop leads back into itself without end"
+      ),
+      (
+        """
+        coordinators:
+          App: {start: [{await: Login, ok: [], failed: []}, repeat]}
+          Login: {start: [show, wait], when-cancelled: [fail, forget]}
+        events: [launch App, cancel App]
+        """, "Login#", "a cancelled task begins Login again and again: each new wait ends at once"
+      ),
+    ]
+  )
+  func named(text: String, subject: String, message: String) throws {
+    var options = RunOptions()
+    (options.proposesFixes, options.states) = (false, 1)
+    let findings = run(try written(text), path: "flow.yaml", line: 1, options: options).findings
+    let circle = try #require(findings.first { $0.rule == "reentrant-attach-loop" })
+    #expect(circle.subject.hasPrefix(subject))
+    #expect(circle.message == message)
   }
 
   @Test func `ten slots that open each other are no loop`() throws {

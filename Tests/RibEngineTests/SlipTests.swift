@@ -24,6 +24,20 @@ import Testing
     #expect(try ran(text).findings.first?.repaired?.title == "detach b, not a")
   }
 
+  @Test func `in the answer to a pushed child is not mended by closing both`() throws {
+    let text = """
+      coordinators:
+        Root:
+          start: [show]
+          children:
+            left: {child: Pane, present: [guard, create, append, set-callback, start], remove: [pop, remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+            right: {child: Pane, present: [guard, create, append, set-callback, start], remove: [pop, remove], listener: {didFinish: [remove left]}, when-closed-by-user: [remove]}
+        Pane: {start: [push], finishes: never}
+      events: [launch Root, present left, present right, finish Pane#2]
+      """
+    #expect(try ran(text).findings.first?.repaired?.title == "remove right, not left")
+  }
+
   @Test func `in how a screen is put up is seen from how it is taken down`() throws {
     let text = """
       ribs:

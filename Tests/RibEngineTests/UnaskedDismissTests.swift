@@ -95,4 +95,39 @@ import Testing
     #expect(outcome.findings.map(\.rule) == ["leaked-child-coordinator"])
     #expect(outcome.findings.first?.repaired?.titles.contains { $0.hasPrefix("dismiss only") } != true)
   }
+
+  @Test func `one call that takes down whatever is below is one mistake, in a run and in a search`() throws {
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          children:
+            a: {child: A, present: [guard, create, append, set-callback, start], remove: [dismiss-if-presented, remove], when-closed-by-user: [remove]}
+            b: {child: B, present: [guard, create, append, set-callback, start], remove: [dismiss-if-presented, remove], when-closed-by-user: [remove]}
+        A:
+          start: [present]
+          container: navigation
+          children:
+            x: {child: X, present: [guard, create, append, set-callback, start], remove: [pop, remove], when-closed-by-user: [remove]}
+        B:
+          start: [present]
+          container: navigation
+          children:
+            y: {child: X, present: [guard, create, append, set-callback, start], remove: [pop, remove], when-closed-by-user: [remove]}
+        X:
+          start: [push]
+          children:
+            sheet: {child: Sheet, present: [guard, create, append, set-callback, start], remove: [dismiss, remove], when-closed-by-user: [dismiss, remove]}
+        Sheet: {start: [present]}
+      events: [launch App, present a, present x, present sheet, swipe-down Sheet, settle, remove a, present b, present y, present sheet, swipe-down Sheet]
+      """
+    let scenario = try written(text)
+    var (playing, searching) = (RunOptions(), ExploreOptions())
+    (playing.proposesFixes, searching.proposesFixes) = (false, false)
+    let played = run(scenario, path: "flow.yaml", line: 1, options: playing).findings
+    let explored = explore(scenario, path: "flow.yaml", line: 1, options: searching).findings
+    for findings in [played, explored] {
+      #expect(findings.count { $0.rule == "dismiss-forwarded" } == 1)
+    }
+  }
 }

@@ -22,16 +22,35 @@ struct ContainerCheck {
     }
   }
 
-  /// How a component is written that makes a navigation controller and has no screen beside.
+  /// How a component is written whose view controller is a navigation controller.
   private static let stackAlone =
-    "a navigation controller is one: leave 'view: none' out, write 'empty navigation', and its parent presents it"
+    "a navigation controller is one: leave 'view: none' out, and its parent presents it"
+
+  private static let madeStack =
+    "; where the RIB itself presents it with a child in it, write 'navigation'"
+
+  private static let immediate = "'screens: immediate' knows of no containers"
+
+  /// What a RIB presents its navigation controller with comes by a slot.
+  private func stackFault(_ component: Component) -> String? {
+    let presents = component.slots.contains(where: \.presents)
+    return presents ? nil : "it has no view, and no 'attach' list of it presents a child in it"
+  }
 
   private func fault(_ component: Component, _ scenario: Scenario) -> String? {
+    if component.makesStack {
+      return scenario.screens == .immediate ? Self.immediate : stackFault(component)
+    }
     if component.view.contains(where: { $0.value == .none }) {
       let isStack = component.container.value.isStack
-      return "it has no view" + (isStack ? "; \(Self.stackAlone)" : "")
+      let isMade = component.kind == .rib && component.container.value == .emptyNavigation
+      return "it has no view" + (isStack ? "; \(Self.stackAlone)\(isMade ? Self.madeStack : "")" : "")
     }
-    if scenario.screens == .immediate { return "'screens: immediate' knows of no containers" }
+    if scenario.screens == .immediate { return Self.immediate }
+    if component.container.value != .navigation, let owner = scenario.ownerOfStack(around: component) {
+      return "'\(owner.name.string)' presents it in the navigation controller that it makes; "
+        + (component.container.value == .tabs ? "tabs in a stack are not known" : "leave one of them out")
+    }
     if component.container.value.isStack, scenario.pushes(component) {
       return "a navigation controller cannot be pushed on another; present or embed it"
     }

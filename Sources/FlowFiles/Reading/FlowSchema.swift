@@ -166,12 +166,15 @@ package enum FlowSchema {
     let brief = StepWord.words.filter { $0.own.isSuperset(of: list) && $0.effects.contains(.animates) }
     let briefForms = brief.map { escaped($0.unanimatedForm) }
     let hasResults = Step.Verb.awaitResult.word.lists.isSuperset(of: list)
-    let keys = FlowWords.keys(of: .block).filter { hasResults || !FlowWords.isOfResult($0.name) }
+    let bodies = FlowWords.bodyKeys.filter { $0.lists.isSuperset(of: list) }.map(\.key)
+    let keys = FlowWords.keys(of: .block).filter { key in
+      if FlowWords.isOfResult(key.name) { return hasResults }
+      return bodies.contains(key.name) || !FlowWords.bodyKeys.contains { $0.key == key.name }
+    }
     func having(_ key: String) -> SchemaNode { .object([("required", [.string(key)])]) }
     let limits = SchemaNode.object([("anyOf", .array(["times", "skip", "by"].map(having)))])
     let limited = SchemaNode.object([("required", ["do"]), ("anyOf", .array([having("if"), limits]))])
-    let bodies = ["later", "later-strong", "completion"].map(having)
-    let maps = [.object([("anyOf", .array(bodies))]), limited]
+    let maps = [parted(bodies.map(having)), limited]
     let results = Step.Outcome.allCases.map {
       SchemaNode.object([("required", ["await", .string($0.rawValue)])])
     }
@@ -209,6 +212,13 @@ package enum FlowSchema {
         ])
       )
     ])
+  }
+
+  /// A choice of few branches, each of which may be one itself: an editor tries all that it sees.
+  private static func parted(_ choices: [SchemaNode]) -> SchemaNode {
+    guard choices.count > 3 else { return .object([("anyOf", .array(choices))]) }
+    let half = choices.count / 2
+    return .object([("anyOf", .array([choices[..<half], choices[half...]].map { parted(Array($0)) }))])
   }
 
   private static var event: SchemaNode {

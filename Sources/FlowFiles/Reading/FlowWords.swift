@@ -240,7 +240,9 @@ package enum FlowWords {
   private static let blockKeys = [
     Key("later", .steps, "Steps in a later turn of the main queue, self held weakly"),
     Key("later-strong", .steps, "Steps in a later turn of the main queue, self held strongly"),
+    Key("subscribe", .steps, "Steps when a subscription has its value, unless the interactor resigns before"),
     Key("completion", .steps, "Steps that UIKit runs when the present or dismiss before it has ended"),
+    Key("reuse", .steps, "Steps for the child that the slot holds already, instead of those that follow"),
     Key(
       "do",
       .steps,
@@ -255,6 +257,10 @@ package enum FlowWords {
     Key("failed", .steps, "Steps after it has thrown an error, or was cancelled"),
     Key("timeout", .steps, "Steps after its time was up: it is cancelled, and its answer counts no more"),
   ]
+
+  /// Words of steps that are a map of that one key.
+  static let bodyVerbs: [Step.Verb] = [.later, .laterStrong, .subscription, .completion, .ifKept]
+  static let bodyKeys = bodyVerbs.map(\.word)
 
   /// True for a key of the map that awaits a flow and says what follows from each result.
   static func isOfResult(_ key: String) -> Bool { key == "await" || Step.Outcome(rawValue: key) != nil }

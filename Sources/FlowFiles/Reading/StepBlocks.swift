@@ -2,7 +2,7 @@ import RibEngine
 import YAML
 
 extension StepReader {
-  /// A step that is a map: `later`, `later-strong`, `completion`, `do` with `if`, `times`, `skip` or `by`, or `await`
+  /// A step that is a map: `later`, `later-strong`, `completion`, `reuse`, `do` with `if`, `times`, `skip` or `by`, or `await`
   /// with what follows from each result.
   ///
   /// `isWhole` says that the map stands where a list does.
@@ -13,16 +13,18 @@ extension StepReader {
     let span = sheet.span(node)
     // Keys that nobody knows were told already.
     let isKnown = !fields.isEmpty || sheet.pairs(node).isEmpty
-    for verb in [Step.Verb.later, .laterStrong, .completion] {
+    for verb in FlowWords.bodyVerbs {
       let name = verb.word.key
       guard let body = value(name) else { continue }
       refuseOthers(fields, than: [name])
-      return Step(verb, span, body: steps(body))
+      guard verb.word.lists.covers(list) else { return misplaced(verb.word, node) }
+      return Step(verb, span, body: verb == .ifKept ? ofKept(body) : steps(body))
     }
     if let callee = value("await") { return result(of: callee, fields, node) }
     guard let body = value("do") else {
       if isKnown {
-        incomplete(node, "a step that is a map wants 'do', 'later', 'later-strong', 'completion' or 'await'")
+        let keys = "'do', 'later', 'later-strong', 'subscribe', 'completion', 'reuse' or 'await'"
+        incomplete(node, "a step that is a map wants \(keys)")
       }
       return nil
     }
@@ -40,6 +42,14 @@ extension StepReader {
     guard let inner = deputy(by, body, span) else { return nil }
     if times == nil, skip == nil { return inner }
     return Step(.limited, .limits(skip: (skip ?? 0) ?? 0, times: times ?? nil), span, body: [inner])
+  }
+
+  /// The steps that are done with the child that the slot holds already.
+  private mutating func ofKept(_ body: Int) -> [Step] {
+    let outer = hasRouter
+    hasRouter = true
+    defer { hasRouter = outer }
+    return steps(body)
   }
 
   /// The steps that are done only while UIKit says so of the screen.

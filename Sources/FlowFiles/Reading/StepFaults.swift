@@ -169,7 +169,7 @@ extension StepReader {
   func misplaced(_ word: StepWord, _ node: Int) -> Step? {
     reading.report(
       "misplaced-step",
-      "'\(word.name)' cannot stand in '\(title)'",
+      "'\(word.name.isEmpty ? word.key : word.name)' cannot stand in '\(title)'",
       sheet,
       sheet.span(node),
       hint: whereItBelongs(word),
@@ -231,7 +231,11 @@ extension StepReader {
   }
 
   private func whereItBelongs(_ word: StepWord) -> String {
-    let lists = word.alone.union(word.called)
+    let map = Step.Verb.allCases.first { $0.word.key == word.name && $0.word.lists.covers(list) }
+    if let map, !word.name.isEmpty, map.word.lists.isDisjoint(with: word.lists) {
+      return "here it has steps, which are done with the child that is there: write '{\(word.name): [...]}'"
+    }
+    let lists = word.name.isEmpty ? word.lists : word.alone.union(word.called)
     if let place = whereElse(word, lists) { return place }
     if !lists.isDisjoint(with: .slots), lists.isDisjoint(with: .bodies) {
       let keys: [(StepWord.Lists, String)] = [

@@ -8,6 +8,7 @@ extension StepReader {
     guard let (key, value) = sheet.pairs(node).first, sheet.kind(key) == .scalar else { return false }
     let words = sheet.tree.words(sheet.tree.nodes[key].text)
     guard words.count > 0, Tables.steps.find(words[0], in: sheet.tree) != nil else { return false }
+    if words.count == 1, StepReader.isKey(sheet.string(key), in: list) { return false }
     // With something beside it, `await` is a key.
     if sheet.pairs(node).count > 1, words.count == 1, sheet.tree.equals(words[0], "await") { return false }
     if let meant = unanimated(words, value) {
@@ -19,6 +20,13 @@ extension StepReader {
       refuse(node, key, value)
     }
     return true
+  }
+
+  /// True for a step word that is also the key of steps, where it is that or does not stand alone either.
+  private static func isKey(_ word: String, in list: StepWord.Lists) -> Bool {
+    guard let verb = FlowWords.bodyVerbs.first(where: { $0.word.key == word }) else { return false }
+    let own = StepWord.words.first { $0.name == word }
+    return verb.word.lists.covers(list) || own?.alone.covers(list) != true
   }
 
   /// A map where a list belongs.

@@ -20,11 +20,20 @@ private struct StateDrawing {
     static let any = ["any"]
   }
 
+  private struct Fork: Hashable {
+    let from: Int
+    let event: Int
+
+    init(_ edge: StateGraph.Edge) { (from, event) = (edge.from, edge.event) }
+  }
+
   private let graph: StateGraph
   private let words: [String]
   /// In the order of their first edges.
   private let arrows: [(arrow: Arrow, edges: [StateGraph.Edge])]
   private let isNumbered: Bool
+  /// The events by which a state leads on to several others.
+  private let forks: Set<Fork>
   /// What each state reads, where it is said once; empty in a small graph.
   private let common: Set<String>
 
@@ -34,6 +43,8 @@ private struct StateDrawing {
     isNumbered = single.count > Self.mostWithWords
     arrows = isNumbered ? Self.arrows(graph.edges) { $0.broken.isEmpty ? [] : Arrow.any } : single
     common = isNumbered ? Self.common(graph.states) : []
+    let edges = Dictionary(grouping: graph.edges, by: Fork.init)
+    forks = Set(edges.filter { _, edges in edges.contains { $0.to != edges[0].to } }.keys)
   }
 
   private static func arrows(
@@ -95,17 +106,23 @@ private struct StateDrawing {
     return "  s\(arrow.from) -> s\(arrow.to) [label=\(quotedForDot(text))\(mark)];"
   }
 
-  /// Each event with the timings in which it leads there; the calm one goes without saying.
+  /// Each event with the timings in which it leads there; the calm one goes without saying. In a large graph a number
+  /// goes without them where it leads to one state only, and has the first of several.
   private func events(_ edges: [StateGraph.Edge]) -> String {
     var lines: [String] = []
     for event in words.indices {
-      let paths = edges.filter { $0.event == event }.map(\.path)
-      if paths.isEmpty { continue }
+      let edges = edges.filter { $0.event == event }
+      guard let first = edges.first else { continue }
       let word = isNumbered ? "\(event + 1)" : words[event]
-      let timings = paths == [[]] ? "" : " (\(paths.map(timingText).joined(separator: ", ")))"
-      lines.append(word + (isNumbered ? "" : timings))
+      lines.append(word + (isNumbered && !forks.contains(Fork(first)) ? "" : timings(edges.map(\.path))))
     }
     return lines.joined(separator: isNumbered ? ", " : "\n")
+  }
+
+  private func timings(_ paths: [[Int]]) -> String {
+    guard let first = paths.first, paths != [[]] else { return "" }
+    if isNumbered { return first.isEmpty ? "" : " (\(timingText(first))\(paths.count > 1 ? ", …" : ""))" }
+    return " (\(paths.map(timingText).joined(separator: ", ")))"
   }
 }
 

@@ -39,8 +39,7 @@ extension SearchSummary {
     case .closed:
       return "\(nothing)\(breaks > 0 ? "; everything was tried" : ", however many events"): \(size)"
     case .bounded:
-      let bound = isCrowded ? "with \(crowd)" : "within \(counted(events, "event"))"
-      return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(unexpanded)\(more)\(rest)"
+      return "\(nothing)\(breaks > 0 ? "; tried" : "")\(reach): \(size), \(unexpanded)\(more)\(rest)"
     case .untilMistakes:
       return "\(nothing); \(careful)"
     case .stopped:
@@ -53,7 +52,8 @@ extension SearchSummary {
 
   /// The bound within which everything that no mistake comes before was tried; empty where there was none.
   private var reach: String {
-    left == 0 ? "" : isCrowded ? " with \(crowd)" : " within \(counted(events, "event"))"
+    (left > crowded ? " within \(counted(events, "event"))" : "")
+      + (crowdBound.map { " with \($0.words)" } ?? "")
   }
 
   /// What was tried before any mistake, and how far what comes after one.
@@ -66,7 +66,7 @@ extension SearchSummary {
 
   /// What a bound on instances and blocks leaves open.
   private var rest: String {
-    isCrowded && wider.states == 0 ? "; what takes more of them at once was not looked for" : ""
+    crowded > 0 && wider.states == 0 ? "; what takes more of them at once was not looked for" : ""
   }
 
   /// What was seen with more instances than everything was tried with.
@@ -78,10 +78,8 @@ extension SearchSummary {
   /// Of a state that an event leads on from in more ways than were tried, as too many instances live within it, only
   /// that there is one is known.
   private var unexpanded: String {
-    isCrowded ? "at least \(grouped(left)) not expanded in full" : "\(grouped(left)) not expanded"
+    crowded > 0 ? "at least \(grouped(left)) not expanded in full" : "\(grouped(left)) not expanded"
   }
-
-  private var crowd: String { bound?.words ?? "" }
 
   private var size: String {
     let parts = slices > 1 ? " in \(grouped(slices)) parts" : ""
@@ -131,7 +129,7 @@ extension SearchSummary {
 
   /// What a larger limit would cost, judged by what this one took.
   var help: String? {
-    if answer == .bounded, isCrowded, let instances {
+    if answer == .bounded, crowded > 0, let instances {
       return "--instances \(instances) takes that bound for an answer, "
         + "--instances \(instances + 1) goes on\(outlook)"
     }
@@ -165,7 +163,7 @@ extension SearchSummary {
   /// Whether the search is likely to end, going by how many states each event more brings.
   private var outlook: String {
     // How many instances each event brings says nothing of how many there can be.
-    if growth <= 0 || abs(growth - 1) < 0.05 || isCrowded { return "" }
+    if growth <= 0 || abs(growth - 1) < 0.05 || crowded > 0 { return "" }
     if growth > 1 { return "; each event more means \(fixed(growth, decimals: 1)) times the states" }
     let rest = Double(left) * (1 + growth / (1 - growth))
     return "; about \(grouped(Int(rest.rounded(.up)))) are left if they go on getting fewer"

@@ -8,7 +8,7 @@ extension SearchSummary {
 }
 
 extension Varied {
-  /// Such as "when Child finishes (pin it with 'finishes: never' or another moment)".
+  /// Such as "when Child finishes, at any quiet time (pin it with 'finishes: never' or another moment)".
   fileprivate var text: String {
     "\(words) (pin it with '\(what.pin)'\(what == .finishing ? " or another moment" : ""))"
   }
@@ -16,7 +16,7 @@ extension Varied {
   private var words: String {
     let isOne = components.count == 1
     switch what {
-    case .finishing: return "when \(names) \(isOne ? "finishes" : "finish")"
+    case .finishing: return "when \(names) \(isOne ? "finishes" : "finish"), at any quiet time"
     case .closing: return "whether the user closes \(names)"
     case .events: return "what answers \(names)"
     case .cancelling:

@@ -54,12 +54,14 @@ struct Words {
   static func isNoise(_ event: StoryEvent) -> Bool {
     switch event.kind {
     case .children, .isActive, .initialized, .listenerSet, .presenterListenerSet, .leakExpectDeallocate,
-      .leakExpectDisappear, .leakCancel, .workerStart, .workerStop, .subscribe, .disposed,
+      .leakExpectDisappear, .leakCancel, .workerStart, .workerStop, .disposed,
       .disposedAtOnce,
       .printedByRxSwift, .mark, .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
       .didShow, .hop, .observed,
       .completed:
       true
+    // One with steps has its value later.
+    case .subscribe: event.name("after") == nil
     case .choice: event.value("way") == .number(0)
     case .deinitialized: !["", "router", "coordinator"].contains(event.part)
     default: false
@@ -174,8 +176,10 @@ struct Words {
       case "completion": event.kind == .later ? "its completion waits" : "its completion"
       case "transition": event.kind == .later ? "waits for the transition" : "the transition has ended"
       case "either": "goes on"
+      case "value": "has its value"
       default: "in a later turn"
       }
+    case .subscribe: "subscribe"
     case .dismissDropped: "dismiss: lost, a transition still runs"
     case .popDropped: "pop: lost, a transition still runs"
     case .postponed: "waits until the transition ends"

@@ -139,12 +139,18 @@ extension Exploration {
     }
     let stopsApp = counterexamples.contains { table.all[$0.group.mistake.rule].stopsApp }
     remarks += happened.lostWork(in: program).map { code, isOrphaned in
-      remark(
-        "what is put off here never has its turn",
+      let isOfSubscription = program.codes[code].verb == .subscription
+      return remark(
+        isOfSubscription
+          ? "the value of this subscription never comes" : "what is put off here never has its turn",
         program.spans[code],
         isOrphaned
           ? "whoever would do it is gone by then"
-          : stopsApp ? "the app stops before that" : "nothing that was tried comes to it"
+          : stopsApp
+            ? "the app stops before that"
+            : isOfSubscription
+              ? "the interactor is not active here, or resigns before"
+              : "nothing that was tried comes to it"
       )
     }
     return remarks

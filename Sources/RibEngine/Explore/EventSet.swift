@@ -216,7 +216,7 @@ extension Component {
   /// True where it does something in a turn of its own.
   fileprivate var isLate: Bool {
     finishes.contains { $0.value == .later || $0.value == .atAnyTime }
-      || hasStep { [.later, .laterStrong, .async].contains($0.verb) || $0.verb.has(.waits) }
+      || hasStep { [.later, .laterStrong, .subscription, .async].contains($0.verb) || $0.verb.has(.waits) }
   }
 }
 

@@ -150,16 +150,16 @@ struct Exploration {
     summary.transitions += search.transitions
     summary.depth = max(summary.depth, search.depth)
     let crowds = Set(search.crowds.map { $0.words(in: search.program) }).sorted()
-    let left = searches.isCovered ? 0 : search.left
+    let left = searches.isCovered ? searches.ofMany?.left ?? 0 : search.left
     if let ofMany = searches.ofMany, searches.isCovered {
       summary.ofMany.states += ofMany.states
       summary.ofMany.what += crowds.filter { !summary.ofMany.what.contains($0) }
     } else {
-      summary.left += left
       summary.crowded += search.crowded
       summary.crowds += crowds.filter { !summary.crowds.contains($0) }
       if search.crowded > 0 { summary.crowdKinds.formUnion(search.crowdKinds) }
     }
+    summary.left += left
     summary.instances = [summary.instances, search.options.instances].compactMap(\.self).min()
     for alike in search.symmetry.names(in: search.program) where !summary.alike.contains(alike) {
       summary.alike.append(alike)

@@ -249,9 +249,9 @@ extension Exploration {
     if isHidingFault { return Self.hidden }
     return switch counting.answer {
     case .sampled: "\(nothing) in \(summary.states) random sequences, which proves nothing"
-    case .bounded where counting.isCrowded:
-      "\(nothing) with \(counting.bound?.words ?? ""), "
-        + "but there can be more\(crowd)"
+    case .bounded where counting.crowded > 0:
+      "\(nothing)\(counting.isCrowded ? "" : " within \(summary.events) events") "
+        + "with \(counting.crowdBound?.words ?? ""), but there can be more\(crowd)"
     case .untilMistakes: Self.hidden
     case .bounded: "\(nothing) within \(summary.events) events, but there are longer sequences"
     default:

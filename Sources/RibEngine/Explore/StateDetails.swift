@@ -116,7 +116,7 @@ struct StateDetails {
   private func origin(of item: WorkItem) -> String {
     let step =
       switch item.kind {
-      case .hop, .body: item.place(in: world.program)
+      case .hop, .body, .value: item.place(in: world.program)
       case .appearance, .disappearance, .pull, .postponed: item.step
       case .finish, .task, .viewLoad, .timeout, .closing: -1
       }
@@ -198,6 +198,7 @@ extension WorkItem.Kind {
     case .closing: "the answer to a gesture"
     case .postponed: "a call to the screen"
     case .pull: "the pulled screen"
+    case .value: "the value of a subscription"
     }
   }
 }

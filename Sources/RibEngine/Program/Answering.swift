@@ -99,11 +99,6 @@ extension Scenario {
   }
 }
 
-extension Step.Verb {
-  /// True where it puts a screen up, or makes one the root of the window.
-  var showsScreen: Bool { self == .show || word.showing != nil }
-}
-
 extension Step {
   /// The component whose instance the step calls, or lets do its body.
   fileprivate var spokenTo: String? {

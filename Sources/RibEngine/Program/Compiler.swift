@@ -95,7 +95,9 @@ struct Compiler {
           assigns: slot.attach.contains { $0.verb.has(.fillsSlot) },
           closesChild: slot.detach.contains { $0.verb.has(.closesChild) },
           replacesChild: slot.attach.contains { $0.verb.has(.replacesChild) },
-          endsChild: slot.handlers.contains { closes($0.steps, slot: slot.name.string) }
+          endsChild: slot.handlers.contains { closes($0.steps, slot: slot.name.string) },
+          showsKept: scenario.showsKept(slot, of: component),
+          presents: slot.presents
         )
       )
     }
@@ -146,13 +148,22 @@ struct Compiler {
         fixedChildren: source.fixedChildren.compactMap { componentNumbers[$0.string] },
         holds: holds,
         screen: source.screen.flatMap { componentNumbers[$0.string] } ?? -1,
-        container: source.container.value,
+        container: source.makesStack ? .none : source.container.value,
+        makesStack: source.makesStack,
         presentation: source.presentation.value,
         choices: choices,
         hooks: hooks,
-        answering: answering[index]
+        answering: answering[index],
+        keepsScreen: source.kind == .coordinator && source.screen == nil && isShownAgain(source.name.string)
       )
     )
+  }
+
+  /// True where some slot shows an instance again that it has.
+  private func isShownAgain(_ name: String) -> Bool {
+    scenario.components.contains { owner in
+      owner.slots.contains { $0.child.string == name && scenario.showsKept($0, of: owner) }
+    }
   }
 
   private mutating func holds(_ source: Component) -> [ComponentInfo.Holding] {

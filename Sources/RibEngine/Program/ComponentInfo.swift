@@ -18,6 +18,10 @@ struct SlotInfo: Sendable {
   var replacesChild: Bool
   /// True where some event of the child makes the parent end it.
   var endsChild: Bool
+  /// True where a coordinator that is there already is shown again rather than made anew.
+  var showsKept: Bool
+  /// True where the child's screen is presented by its owner.
+  var presents: Bool
 }
 
 struct WorkerInfo: Sendable {
@@ -54,10 +58,14 @@ final class ComponentInfo: Sendable {
   let screen: Int
   /// What container its view controller is, or stands in.
   let container: Component.Container
+  /// True for a RIB without a view that makes a navigation controller, and presents it with a child in it.
+  let makesStack: Bool
   let presentation: Component.Presentation
   let choices: Choices
   let hooks: Hooks
   let answering: Answering
+  /// True for a coordinator that keeps its view controller, since somebody shows it again.
+  let keepsScreen: Bool
   /// True for a coordinator whose screen is put up sooner or later; one that brings a container has that until then.
   var mayComeUp: Bool { answering.hasScreen || container != .none && answering.mayShow }
 
@@ -71,15 +79,17 @@ final class ComponentInfo: Sendable {
     holds: [Holding],
     screen: Int,
     container: Component.Container,
+    makesStack: Bool,
     presentation: Component.Presentation,
     choices: Choices,
     hooks: Hooks,
-    answering: Answering
+    answering: Answering,
+    keepsScreen: Bool
   ) {
     (self.name, self.kind, self.slots, self.variables) = (name, kind, slots, variables)
     (self.workers, self.fixedChildren, self.holds, self.screen) = (workers, fixedChildren, holds, screen)
-    (self.container, self.presentation) = (container, presentation)
-    (self.choices, self.hooks, self.answering) = (choices, hooks, answering)
+    (self.container, self.makesStack, self.presentation) = (container, makesStack, presentation)
+    (self.choices, self.hooks, self.answering, self.keepsScreen) = (choices, hooks, answering, keepsScreen)
   }
 
   typealias Holding = (strength: Hold.Strength, target: HoldTarget, place: Int32)

@@ -178,7 +178,8 @@ struct Instance {
   var continuationFrame: FrameIndex? { FrameIndex(byte: bytes[Field.continuationFrame.offset]) }
   /// It has waited at some time.
   var hasWaited: Bool { has(.waited) }
-  /// It was removed before or while it waited, so that only its continuation kept it, or went with who held it.
+  /// It was removed before or while it waited, so that only its continuation kept it, or went with who held it; not by
+  /// the call that answers it.
   var wasLeftWaiting: Bool { bytes[Field.waited.offset] > 1 }
   var isCancelled: Bool { has(.cancelled) }
   var cancellation: Cancellation { Cancellation(rawValue: bytes[Field.cancelled.offset]) ?? .none }

@@ -132,6 +132,8 @@ package final class Program: Sendable {
   let counters: Int
   let android: Bool
   let animates: Bool
+  /// Some RIB without a view makes a navigation controller.
+  let makesStacks: Bool
   /// True where the flow says which components bring containers; else there is one window with one stack.
   let hasContainers: Bool
   /// Transitions run for a while, and end in a turn of their own.
@@ -141,8 +143,10 @@ package final class Program: Sendable {
   let hasUnanimated: Bool
   /// Some dismiss asks how the screen of the child has gone that it is about.
   let asksHowChildWent: Bool
-  /// Some slot keeps the router that it has built, with its screen.
-  let keepsRouters: Bool
+  /// Some slot keeps the router that it has built, with its screen, or some coordinator keeps its own.
+  let keepsScreens: Bool
+  /// Some slot shows a coordinator again that it holds.
+  let showsKept: Bool
   /// True where some event may come while one runs.
   let hasOpenEvents: Bool
   /// The components whose start() somebody awaits.
@@ -151,6 +155,9 @@ package final class Program: Sendable {
   let awaiters: [Int: Set<Int>]
   /// True where some slot is a weak variable.
   let hasWeakSlots: Bool
+
+  /// True where some subscription has steps.
+  let hasSubscriptions: Bool
 
   /// True where the time of some call can be up.
   let hasTimeouts: Bool
@@ -217,7 +224,8 @@ package final class Program: Sendable {
     counters = parts.counters
     android = parts.scenario.profile == .android
     animates = parts.scenario.screens == .uikit
-    hasContainers = animates && parts.components.contains { $0.container != .none }
+    makesStacks = parts.components.contains(where: \.makesStack)
+    hasContainers = animates && (makesStacks || parts.components.contains { $0.container != .none })
     takesTime = animates && !android
     habits = parts.scenario.habits
     hasUnanimated = takesTime && parts.codes.contains(where: \.isUnanimated)
@@ -225,8 +233,11 @@ package final class Program: Sendable {
     awaited = Set(parts.codes.compactMap(\.awaited))
     awaiters = awaited.isEmpty ? [:] : parts.scenario.awaiters
     asksHowChildWent = parts.codes.contains(where: \.meansChild)
-    keepsRouters = parts.codes.contains { $0.verb == .reuse }
+    showsKept = parts.components.contains { $0.slots.contains(where: \.showsKept) }
+    keepsScreens =
+      parts.codes.contains { $0.verb == .reuse } || parts.components.contains(where: \.keepsScreen)
     hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
+    hasSubscriptions = parts.codes.contains { $0.verb == .subscription }
     hasTimeouts = parts.codes.contains { $0.verb == .branch && Step.Outcome.allCases[Int($0.a)] == .timeout }
     let hasStrong = parts.components.contains { component in
       component.holds.contains { $0.strength == .strong }

@@ -43,10 +43,8 @@ extension WaitingWork {
   /// True where more may wait than is seen.
   var hasMany: Bool { indices.contains { item($0)[2] & WorkItem.many != 0 } }
 
-  /// True for the rest of a list, or a body, that may have its turn.
-  fileprivate func isFreeBlock(_ place: Int) -> Bool {
-    (kind(place) == .hop || kind(place) == .body) && isFree(place)
-  }
+  /// True for the rest of a list, a body, or the value of a subscription, that may have its turn.
+  fileprivate func isFreeList(_ place: Int) -> Bool { self[place].hasList && isFree(place) }
 
   /// Brings the last of some places, whose work stands in an order of its own, to where it belongs in that order.
   func sortLast(of places: [Int]) {
@@ -80,12 +78,14 @@ extension Row {
     var merged = AlikeBlocks()
     var place = 1
     while place < waiting.count {
-      guard waiting.isFreeBlock(place), let first = (0..<place).first(where: { waiting.areAlike($0, place) })
+      guard waiting.isFreeList(place), let first = (0..<place).first(where: { waiting.areAlike($0, place) })
       else {
         place += 1
         continue
       }
       waiting.markMany(first)
+      // Of values each may come first, also the one that has said nothing yet.
+      if waiting.kind(first) == .value, !waiting.isPassedOver(place) { waiting.passOver(first, false) }
       merged.add(waiting[place])
       dropRepeated(place)
     }

@@ -97,7 +97,7 @@ extension WorkItem {
     var new = renamed(name)
     guard let cell else { return new }
     switch kind {
-    case .hop, .body:
+    case .hop, .body, .value:
       new.list = Int32(renaming.list(Int(list)))
       let component = program.component(of: cell)
       if let slot, slot < program.components[component].slots.count {

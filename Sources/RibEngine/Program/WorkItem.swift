@@ -20,6 +20,8 @@ struct WorkItem: Equatable, Sendable {
     case closing, postponed
     /// A screen that the user's finger pulls and will let go of; that it is let go of is what waits.
     case pull
+    /// The value of a subscription, which comes when it likes, before or behind blocks of the main queue.
+    case value
   }
 
   let kind: Kind
@@ -61,6 +63,9 @@ struct WorkItem: Equatable, Sendable {
 
   /// True for a block of the main queue, which keeps its order among the others.
   var isBlock: Bool { kind == .hop || kind == .body || kind == .task }
+
+  /// True for what does the steps of a list.
+  var hasList: Bool { kind == .hop || kind == .body || kind == .value }
 
   // MARK: - In a row
 

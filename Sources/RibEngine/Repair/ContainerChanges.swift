@@ -123,22 +123,23 @@ extension Changes {
   /// A viewless child that presents one screen and pushes another is likely to present a navigation controller of its own
   /// making: pushed on the stack of who has the screen below, that would lie under the modal.
   private func bringsOwnStack(_ slot: Slot) -> Bool {
-    guard let child = scenario.component(named: slot.child.string), child.kind == .rib,
-      child.view.allSatisfy({ $0.value == .none })
-    else { return false }
-    func has(_ verb: Step.Verb) -> Bool {
-      child.slots.contains { $0.attach.containsDeep { $0.verb == verb } }
-    }
-    return has(.present) && has(.push)
+    scenario.component(named: slot.child.string)?.isLikelyToMakeStack ?? false
   }
 
   /// A modal, a tab or a root comes in a navigation controller of its own.
   private mutating func bringStack() {
     for (index, component) in scenario.components.enumerated()
-    where component.kind != .object && component.container.value == .none && !scenario.pushes(component)
-      && !component.slots.contains(where: bringsOwnStack)
+    where component.kind != .object && !component.isViewless && component.container.value == .none
+      && !scenario.pushes(component) && !component.slots.contains(where: bringsOwnStack)
     {
       let title = "put \(component.name.string) into a navigation controller of its own"
+      add(.bringStack, title, cost: 3, at: index) {
+        $0.components[index].container.value = .navigation
+      }
+    }
+    for (index, component) in scenario.components.enumerated()
+    where component.isLikelyToMakeStack && component.container.value == .none {
+      let title = "push on the navigation controller that \(component.name.string) makes and presents"
       add(.bringStack, title, cost: 3, at: index) {
         $0.components[index].container.value = .navigation
       }

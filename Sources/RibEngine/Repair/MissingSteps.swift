@@ -31,7 +31,7 @@ extension Changes {
         $0[list][place] = Step(.replaceClearDetach)
       }
     }
-    if !verbs.contains(.guardSlot), !replaces {
+    if !verbs.contains(.guardSlot), !verbs.contains(.ifKept), !replaces {
       insert(.guardAttach, .guardSlot, at: 0, of: list, "look first whether the slot is empty")
     }
     if kind == .coordinator { return fillArray(list, verbs) }

@@ -6,6 +6,7 @@ extension Changes {
       for list in scenario.stepLists(of: index) {
         if list.orderKind == .other { sayLater(list) }
         captureWeakly(list)
+        endWithActivity(list)
       }
     }
   }
@@ -18,6 +19,22 @@ extension Changes {
       }
       add(.captureWeakly, "hold self weakly in the later turn", cost: 4, at: list.component) {
         $0[list][place] = step.capturingWeakly
+      }
+    }
+  }
+
+  /// What the child has put off is the value of a subscription, which its interactor ends when it resigns.
+  private mutating func endWithActivity(_ list: StepList) {
+    let component = scenario.components[list.component]
+    // Where it is written that all its work goes on, that is what is to be changed.
+    guard isUsual(.endWithActivity), list.component == child, list.orderKind == .other,
+      component.kind == .rib, !component.work.contains(where: { $0.value == .goesOn })
+    else { return }
+    for (place, step) in scenario[list].enumerated() {
+      let new = step.endingWithActivity
+      if new == step { continue }
+      add(.endWithActivity, "end what is put off when the interactor resigns", cost: 8, at: list.component) {
+        $0[list][place] = new
       }
     }
   }
@@ -101,5 +118,11 @@ extension Step {
   var capturingWeakly: Step {
     let body = body.map(\.capturingWeakly)
     return verb == .laterStrong ? Step(.later, body: body) : Step(verb, argument, span, body: body)
+  }
+
+  /// The same step, where a subscription takes the place of each later turn of the same component.
+  fileprivate var endingWithActivity: Step {
+    if verb == .later || verb == .laterStrong { return Step(.subscription, body: body) }
+    return verb == .on ? self : Step(verb, argument, span, body: body.map(\.endingWithActivity))
   }
 }

@@ -180,7 +180,13 @@ extension Scenario {
 
 extension Scenario {
   /// True where the screen is put up as the root of a navigation controller, which is what is presented then.
-  func isRootOfOwnStack(_ index: Int) -> Bool { components[index].container.value == .navigation }
+  func isRootOfOwnStack(_ index: Int) -> Bool {
+    let component = components[index]
+    if component.container.value != .none {
+      return component.container.value == .navigation && !component.makesStack
+    }
+    return ownerOfStack(around: component) != nil
+  }
 
   /// What the screen of a component asks whether it comes for good.
   func coming(_ index: Int) -> Step.Moving {
@@ -210,7 +216,8 @@ extension Scenario {
         guard components[parent].slots.contains(where: { $0.child.string == name }) else { continue }
         seen.append(parent)
         let presented = ways(ofShowing: parent).contains(.present)
-        if components[parent].container.value.isStack, presented { return true }
+        let stands = components[parent].makesStack || components[parent].container.value.isStack && presented
+        if stands { return true }
         if components[parent].container.value == .none, !presented { left.append(parent) }
       }
     }

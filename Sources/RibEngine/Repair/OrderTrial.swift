@@ -62,7 +62,7 @@ struct OrderTrial {
 
   func all() -> [SlotOrders] {
     let space = Exploration(scenario, options)
-    let problems = space.counterexamples
+    let problems = space.counterexamples.filter { $0.group.headline.violation.severity > .note }
     let steps = problems.map { example in
       FindingBuilder(example.tried.program, table, path: example.path).finding(example.group, of: 1).span
     }
@@ -126,8 +126,7 @@ struct OrderTrial {
 
   /// Ids of what counts against a flow, each once, in the order of the catalogue.
   private func rules(_ mistakes: Set<Mistake>) -> [String] {
-    Set(mistakes.map(\.rule)).sorted().map { table.all[$0] }
-      .filter { $0.severity != .note && !permitted.contains($0.id.text) }.map(\.id.text)
+    Set(mistakes.map(\.rule)).sorted().map { table.all[$0].id.text }.filter { !permitted.contains($0) }
   }
 
   private func trial(

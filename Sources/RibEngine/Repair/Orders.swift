@@ -19,6 +19,7 @@ struct Orders {
 
   private func fills(_ verbs: [Step.Verb], _ place: (Step.Verb) -> Int?) -> Bool {
     let made = place(.build) ?? place(.reuse) ?? place(.create)
+    if let kept = place(.ifKept), let made, made < kept { return false }
     if let made, verbs[..<made].contains(where: { $0.has(.needsChild) }) { return false }
     if let look = place(.recheck) {
       if let hold = place(.assign), hold > look { return false }

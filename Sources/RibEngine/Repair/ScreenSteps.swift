@@ -251,9 +251,7 @@ extension Changes {
 
   /// False also for a RIB that has no screen of its own.
   private func hasScreenToClose(_ index: Int) -> Bool {
-    let component = scenario.components[index]
-    let isViewless = component.kind == .rib && component.view.allSatisfy { $0.value == .none }
-    return userMayClose(index) && !(isViewless && component.container.value == .none)
+    userMayClose(index) && !scenario.components[index].isViewless
   }
 
   /// What lies above goes first.

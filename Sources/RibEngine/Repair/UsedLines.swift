@@ -38,7 +38,7 @@ struct UsedLines {
     vainAnswers = spans(.answersInVain).subtracting(answers)
     var putOff: Set<Span> = []
     scenario.forEachStep { step, _ in
-      guard step.verb == .later else { return }
+      guard step.verb == .later || step.verb == .subscription else { return }
       step.body.forEachStep(of: "") { inner, _ in putOff.insert(inner.span) }
     }
     self.putOff = putOff
@@ -79,7 +79,8 @@ struct UsedLines {
 
     /// That a turn is asked for, begins, ends, or is dropped, and what goes with it, is noted at what it would do.
     private static let ofTurns: Set<Event.Kind> = [
-      .later, .hop, .async, .resumed, .dropped, .deinitialized, .reclaimed, .held, .flagged,
+      .later, .subscribe, .disposed, .disposedAtOnce, .hop, .async, .resumed, .dropped, .deinitialized,
+      .reclaimed, .held, .flagged,
     ]
 
     /// By code.

@@ -98,7 +98,12 @@ package struct SearchSummary: Sendable, Equatable {
 
   /// Within which the search is whole, where it is that only within a bound on what there may be of something.
   package var bound: Bound? {
-    isCrowded ? instances.map { Bound(most: $0, kinds: crowdKinds) } : nil
+    isCrowded ? crowdBound : nil
+  }
+
+  /// How many there may be of what there were too many of; nil where there were not.
+  package var crowdBound: Bound? {
+    crowded > 0 ? instances.map { Bound(most: $0, kinds: crowdKinds) } : nil
   }
 
   /// True where everything was tried, or everything with no more instances of a component than are allowed.

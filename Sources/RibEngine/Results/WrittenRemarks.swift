@@ -224,7 +224,4 @@ extension Component {
   fileprivate var listened: [String] {
     hooks.compactMap { if case .listens(let event) = $0.moment { event } else { nil } }
   }
-
-  /// A RIB without a view, whatever is chosen.
-  fileprivate var isViewless: Bool { kind == .rib && view.allSatisfy { $0.value == .none } }
 }

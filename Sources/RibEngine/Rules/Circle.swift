@@ -6,7 +6,9 @@ package struct Circle: Sendable {
   package enum Kind: Sendable {
     /// A task that is cancelled begins the same again and again; `{child}` is what it begins.
     case retries
-    /// What waits for its turn puts off as much as is done.
+    /// What waits for its turn puts off as much as is done, and all of it is that of one component, `{child}`.
+    case turnsOfOne
+    /// The same of several components.
     case turns
     /// More than one call of a kind is on the stack.
     case calls(Event.Kind)

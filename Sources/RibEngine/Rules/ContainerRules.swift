@@ -104,6 +104,7 @@ let containerRules: [Rule] = [
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
     reaches: .all,
     needs: [.ofMeant(.takenDown)],
+    unity: .step,
     remedies: [.dismissOnlyPresented, .popOnlyChild, .closeChildAlone]
   ),
 

@@ -45,6 +45,8 @@ struct CoverageNotes: Sendable {
     case .wait: choose(cell, Self.waited, world)
     case .continuationResumed: choose(cell, Self.resumed, world)
     case .hop, .later: mark(code, Self.putOff, world)
+    case .subscribe:
+      if code >= 0, world.program.codes[code].body >= 0 { mark(code, Self.putOff, world) }
     case .resumed, .async: mark(code, world[cell].isAlive(event.part) ? Self.ran : Self.orphaned, world)
     default: break
     }

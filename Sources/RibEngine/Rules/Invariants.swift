@@ -107,7 +107,7 @@ extension World {
   }
 
   private func isKeptInVain(_ cell: Cell) -> Bool {
-    guard self[cell].kind == .coordinator, self[cell].isAttached else { return false }
+    guard self[cell].kind == .coordinator, self[cell].isAttached, !isKeptToShow(cell) else { return false }
     if self[cell].isOver || self[cell].hasBecome && isSpent(cell) { return true }
     return hasDisappeared(cell) && !staysUpBehindRoot(cell) && !goesOnInChild(cell)
   }
@@ -235,7 +235,7 @@ extension World {
   /// references keeps would be gone without that, and the child with it.
   private func cascadeUnanswered(_ report: (Roles) -> Void) {
     for cell in cells where self[cell].closedBy == .screenBelow && hasDisappeared(cell) {
-      guard self[cell].isAttached, !wentWithItsParent(cell) else { continue }
+      guard self[cell].isAttached, !wentWithItsParent(cell), !isKeptToShow(cell) else { continue }
       if let parent = self[cell].attachedTo, isOutOfUse(parent) { continue }
       if self[cell].kind == .coordinator || self[cell].isActive { report(roles(cell)) }
     }

@@ -85,9 +85,9 @@ let memoryRules: [Rule] = [
     needs: [.ofChild(.kept)],
     recovery: Recovery("removes it"),
     remedies: [
-      .detachWhenUserCloses, .closeChildAlone, .leaveDismissingToParent, .resumeWhenUserCloses,
-      .reportWhereClosed, .askHowItGoes, .dismissOnlyChild, .popOnlyChild, .removeCoordinator,
-      .closeAboveFirst,
+      .detachItself, .detachWhenUserCloses, .closeChildAlone, .leaveDismissingToParent,
+      .resumeWhenUserCloses, .reportWhereClosed, .askHowItGoes, .dismissOnlyChild, .popOnlyChild,
+      .removeCoordinator, .closeAboveFirst,
     ]
   ),
 

@@ -93,7 +93,10 @@ package struct Mistake: Sendable, Hashable {
       subject == .nobody ? "" : program.components[subject.component].name
     }
     let slots = parent == .nobody ? [] : program.components[parent.component].slots
-    return [name(child), name(parent), slots.indices.contains(slot) ? slots[slot].name : ""]
+    // Of a screen the parent may be who puts it up, and its slot another one's.
+    let isOfParent =
+      slots.indices.contains(slot) && (child == .nobody || slots[slot].child == child.component)
+    return [name(child), name(parent), isOfParent ? slots[slot].name : ""]
   }
 }
 

@@ -216,6 +216,11 @@ let reentranceRules: [Rule] = [
         label: "turn after turn it begins once more"
       ),
       Circle(
+        of: .turnsOfOne,
+        "what {child} puts off never runs dry",
+        label: "turn after turn more is left to do"
+      ),
+      Circle(
         of: .turns,
         "what waits for its turn never runs dry",
         label: "turn after turn more is left to do"

@@ -91,6 +91,8 @@ package enum Remedy: Sendable {
   case finishLater, sayLater
   /// What a later turn does is not done for what is gone by then.
   case captureWeakly
+  /// What a RIB has put off ends when its interactor resigns.
+  case endWithActivity
   case workWhenActive
   /// What is attached or presented too early is so in a later method of the router or of the screen.
   case attachWhenLoaded, presentWhenUp

@@ -186,7 +186,7 @@ let reportRules: [Rule] = [
       """,
     consequenceOf: [.slotOverwritten],
     needs: [.ofOther(.occupant)],
-    remedies: [.reportOnlyWhenUserCloses, .reportOnce]
+    remedies: [.reportOnlyWhenUserCloses, .reportOnce, .endWithActivity]
   ),
 
   Rule(
@@ -275,7 +275,7 @@ let reportRules: [Rule] = [
     reaches: [.other, .children],
     needs: [.ofChild(.call)],
     aliasOf: [.staleClose],
-    remedies: [.reportOnlyWhenUserCloses, .captureWeakly]
+    remedies: [.reportOnlyWhenUserCloses, .captureWeakly, .endWithActivity]
   ),
 
   Rule(

@@ -85,9 +85,12 @@ package struct Watch: Watcher {
       .async:
       happened.see(event, in: world)
     case .childAppended, .childRemoved, .slotWritten, .receive, .dataSet, .stateEmitted, .bound, .boundInVain,
-      .hidden, .cancel, .subscribe, .presentRefused:
+      .hidden, .cancel, .presentRefused:
       happened.note()
       happened.seeDone(event, in: world)
+    case .subscribe:
+      happened.note()
+      happened.see(event, in: world)
     case .shown:
       if event.mode != .window || event.cell.map({ !world[$0].isRib }) ?? false { happened.note() }
       happened.seeShown(event, in: world)

@@ -119,12 +119,18 @@ extension Program {
 
   /// A push that nobody sees.
   fileprivate func remark(onCoveredStep code: Int) -> Outcome.Remark {
-    Outcome.Remark(
+    let pusher = components.firstIndex { $0.slots.contains { isWithin($0.attach) { $0 == code } } }
+    let maker = pusher.map { scenario.components[$0] }.flatMap { $0.isLikelyToMakeStack ? $0 : nil }
+    let own = maker.map {
+      "; where \($0.name.string) makes a navigation controller, write 'container: navigation'"
+    }
+    return Outcome.Remark(
       id: "pushed-under-modal",
       severity: .note,
       message: "'\(text(at: code))' puts its screen up under a modal",
       span: spans[code],
       hint: "a modal lies over this stack each time, and nobody sees or touches the screen before that goes"
+        + (own ?? "")
     )
   }
 

@@ -35,7 +35,7 @@ package struct Event: Sendable, Equatable {
     /// It is about detaching, else about attaching.
     static let detaches = Says(rawValue: 4)
     /// The handler ends the child that reports; what began ended the RIB whose screen it is about; a task that goes on
-    /// ends with an error.
+    /// ends with an error; whoever is resumed was removed by the call that does it.
     package static let ends = Says(rawValue: 8)
     package static let isHandled = Says(rawValue: 16)
     static let isFromView = Says(rawValue: 32)

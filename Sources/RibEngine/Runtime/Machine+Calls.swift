@@ -45,8 +45,9 @@ extension Machine {
   }
 
   /// A subscription that ends on deactivation; at once where there is none to wait for
-  /// (Interactor.swift 170-180, recordings 146-147).
-  mutating func addDisposable(_ cell: Cell) {
+  /// (Interactor.swift 170-180, recordings 146-147). True where it has not ended.
+  @discardableResult
+  mutating func addDisposable(_ cell: Cell) -> Bool {
     emit(Event(.subscribe, cell, part: .interactor))
     let bag = world[cell].bag
     if bag == 0 {
@@ -56,6 +57,15 @@ extension Machine {
       // A row holds no more, and nothing asks how many there are.
       flag(cell, .bag, min(255, bag + 1))
     }
+    return bag > 0
+  }
+
+  /// The same, of what has one value yet to come, which then has steps.
+  mutating func subscribeToValue(_ code: Code, _ context: Context) {
+    guard addDisposable(context.cell) else { return }
+    var item = WorkItem(.value, context.cell, .interactor)
+    (item.list, item.slot, item.sender) = (code.body, context.slot, context.sender)
+    enqueue(item)
   }
 
   /// The app's own attach or detach function, called through the weak reference to the router.

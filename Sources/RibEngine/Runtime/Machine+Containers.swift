@@ -3,12 +3,22 @@ extension Machine {
   /// The screen that a component puts another one up from. In a flow without containers it is known of a coordinator
   /// where it is not up yet, or on its way out, and what it presents is refused.
   func base(of owner: Cell, showing cell: Cell, _ mode: ScreenMode) -> Cell? {
-    if world[owner].isRib { return base(of: owner) }
+    if world[owner].isRib { return mode == .push ? stackBase(of: owner) : base(of: owner) }
     if program.hasContainers { return world.stage(of: cell, mode, loading: opening) }
     guard mode == .present || mode == .push, program.animates,
       let stage = world.stage(of: cell, mode, loading: opening), !world[stage].isShown
     else { return nil }
     return mode == .present || opening.contains(stage) ? stage : nil
+  }
+
+  /// The screen whose stack a RIB pushes on and pops from; also one that it is presenting in the stack that it makes, whose
+  /// view loads.
+  func stackBase(of owner: Cell) -> Cell? {
+    if let base = world.stackBase(of: owner) { return base }
+    guard world.component(owner).makesStack, presentations > 0, presentsModally, let presenting,
+      world[presenting].attachedTo == owner, world.container(of: presenting).isStack
+    else { return nil }
+    return presenting
   }
 
   /// A coordinator gets its navigation controller when it is made, whoever listens to it or keeps it later, and keeps it

@@ -158,6 +158,7 @@ extension Machine {
       emit(Event(.childRemoved, child: child, of: cell, .untold))
       release(child, .router)
     }
+    if world.component(cell).keepsScreen { releasePart(cell, .view) }
     dropHolds(cell)
   }
 

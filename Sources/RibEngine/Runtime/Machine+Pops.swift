@@ -7,7 +7,7 @@ extension Machine {
   /// that names no containers, where there is one.
   private func ownStack(_ cell: Cell) -> Cell? {
     if world[cell].isRib {
-      let base = base(of: cell)
+      let base = stackBase(of: cell)
       // What is being pushed is in its stack while its view loads (SCREENS D1).
       return base != nil && base == presenting ? pushedOn : world.stack(around: base)
     }

@@ -9,7 +9,7 @@ extension Machine {
     var item = new
     item.isStrong = new.isStrong && new.cell.map { world[$0].isAlive(new.part) } ?? false
     guard waiting.count < program.capacities.pending else { return need(.pending) }
-    if item.isBlock, let cell = item.cell {
+    if item.isBlock || item.kind == .value, let cell = item.cell {
       item.isOfCovered = coverings.contains { $0.cell == cell || $0.cell == item.sender }
     }
     waiting.append(item)
@@ -125,6 +125,17 @@ extension Machine {
     }
   }
 
+  /// Subscriptions that have ended have no value any more.
+  mutating func dropValues(for cell: Cell) {
+    while let place = waiting.indices.first(where: {
+      waiting.kind($0) == .value && waiting[$0].cell == cell
+    }), !isHalted {
+      let item = waiting[place]
+      waiting.remove(at: place)
+      drop(item)
+    }
+  }
+
   /// Where its work is cancelled, what a worker has put off ends with it, as what `disposeOnStop` is told of: before its
   /// didStop (Worker.swift 107-120).
   mutating func cancelTimers(of worker: Int, _ cell: Cell) {
@@ -228,13 +239,20 @@ extension Machine {
     case .pull: letGo(of: cell)
     case .closing: answerClosing(cell, owner: item.sender)
     case .postponed: callAgain(item, of: cell)
-    case .hop, .body:
-      guard item.isOfCovered else { return runBody(item, of: cell) }
-      at = item.place(in: program)
-      // The rest of a list that detaches is done with whoever stood on screen when it began.
-      let isBegun = item.kind == .hop && item.route == .detach
-      beCovered(item.sender ?? cell, isBegun: isBegun) { $0.runBody(item, of: cell) }
+    case .value:
+      // What has told its one value ends.
+      if world[cell].bag > 1 { flag(cell, .bag, world[cell].bag - 1) }
+      runList(item, of: cell)
+    case .hop, .body: runList(item, of: cell)
     }
+  }
+
+  private mutating func runList(_ item: WorkItem, of cell: Cell) {
+    guard item.isOfCovered else { return runBody(item, of: cell) }
+    at = item.place(in: program)
+    // The rest of a list that detaches is done with whoever stood on screen when it began.
+    let isBegun = item.kind == .hop && item.route == .detach
+    beCovered(item.sender ?? cell, isBegun: isBegun) { $0.runBody(item, of: cell) }
   }
 
   private mutating func runFinish(_ item: WorkItem, of cell: Cell) {

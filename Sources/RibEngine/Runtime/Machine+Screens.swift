@@ -327,8 +327,8 @@ extension Machine {
         retain(cell, .view)
       }
     }
-    // The next time it shows, a coordinator builds a screen anew.
-    if !world[cell].isRib { flag(cell, .viewLoaded, false) }
+    // The next time it shows, a coordinator builds a screen anew, unless it keeps the one that it has.
+    if !world[cell].isRib, !world.component(cell).keepsScreen { flag(cell, .viewLoaded, false) }
     if isAnimated {
       beginDisappearance(cell, from: presenter, mode)
     } else {

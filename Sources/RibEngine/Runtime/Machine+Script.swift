@@ -332,6 +332,7 @@ extension Machine {
     emit(.receive(.begin, cell, from: nil, name: Int(name), says))
     act(cell) { machine in
       var context = Context(cell, part)
+      context.wasHeld = machine.world[cell].isAttached
       machine.run(list, context: &context)
       machine.drop(&context)
     }

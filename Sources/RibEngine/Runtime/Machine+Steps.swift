@@ -30,6 +30,8 @@ struct Context: Sendable {
   var inCancel = false
   /// Whether the task that runs the list has been cancelled.
   var cancellation = Cancellation.none
+  /// Somebody held the instance when this call of its own began.
+  var wasHeld = false
   /// The list is the body of didBecomeActive.
   var isActivation = false
 
@@ -145,7 +147,7 @@ extension Machine {
       if let target = find(program.namings[Int(code.a)]) { cancelTask(of: target, by: context.cell) }
     case .repeatStart:
       return start(cell, awaiter: context.awaiter, cancellation: context.cancellation, isRepeated: true)
-    case .resume, .fail: resume(cell, isFailing: code.verb == .fail, inCancel: context.inCancel)
+    case .resume, .fail: resume(context, isFailing: code.verb == .fail)
     case .forget: if world[cell].continuation != .none { emit(Event(.forgotten, cell)) }
     case .finish: callListener(cell, name: 0)
     case .listener: callListener(cell, name: Int(code.a))
@@ -172,7 +174,9 @@ extension Machine {
       enqueueRest(list: list, from: next, context: context, after: moving)
       return .suspended
     case .later, .laterStrong: enqueueBody(code, context)
+    case .subscription: subscribeToValue(code, context)
     case .completion: complete(code, &context)
+    case .ifKept: return reuseChild(slot, code, &context)
     case .limited: return limited(code, &context)
     case .whileMoving:
       if world.moves(cell, as: Step.Moving(rawValue: UInt8(code.a))) {
@@ -267,6 +271,17 @@ extension Machine {
     if let former { release(former, .router) }
     setLocal(new, &context)
     return .done
+  }
+
+  /// `if let child = ... { the body; return }`, of the coordinator that the slot holds.
+  private mutating func reuseChild(_ slot: Int, _ code: Code, _ context: inout Context) -> Flow {
+    guard let kept = world.lastChild(context.cell, slot: slot) else { return .done }
+    retain(kept, .router)
+    setLocal(kept, &context)
+    if world[kept].isOver { flag(kept, .over, false) }
+    if world[kept].isClosed { flag(kept, .wasShown, false) }
+    let flow = run(code.body, context: &context)
+    return flow == .done ? .returned : flow
   }
 
   /// A detach list without a guard means the slot's router all the same.

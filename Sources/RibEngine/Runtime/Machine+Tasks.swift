@@ -118,7 +118,8 @@ extension Machine {
 
   /// `continuation?.resume(...)`: nothing without one, a trap when it was resumed before. What the handler of a
   /// cancellation resumes it with is a CancellationError.
-  mutating func resume(_ cell: Cell, isFailing: Bool, inCancel: Bool) {
+  mutating func resume(_ context: Context, isFailing: Bool) {
+    let (cell, inCancel) = (context.cell, context.inCancel)
     switch world[cell].continuation {
     case .none: return emit(Event(.resumedNobody, cell, inCancel ? .inCancel : []))
     case .resumed, .resumedByCancel:
@@ -127,7 +128,9 @@ extension Machine {
     case .waiting: break
     }
     let index = world[cell].continuationFrame
-    emit(Event(.continuationResumed, cell, inCancel ? .inCancel : []))
+    var says: Event.Says = inCancel ? .inCancel : []
+    if context.wasHeld, !world[cell].isAttached { says.insert(.ends) }
+    emit(Event(.continuationResumed, cell, says))
     guard let index else { return }
     let frame = frame(index)
     if isFailing || inCancel { frame.flags.insert(.failed) }

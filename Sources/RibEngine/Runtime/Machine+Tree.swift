@@ -98,6 +98,7 @@ extension Machine {
   mutating func dropSubscriptions(of cell: Cell) {
     for _ in 1..<max(1, world[cell].bag) { emit(Event(.disposed, cell, part: .interactor)) }
     flag(cell, .bag, 0)
+    if program.hasSubscriptions { dropValues(for: cell) }
   }
 
   mutating func willResignActive(_ cell: Cell) {

@@ -216,6 +216,7 @@ extension Machine {
     }
     if info.kind != .rib, !world[cell].isAlive(.view) {
       emit(Event(.initialized, cell, part: .view))
+      if info.keepsScreen { retain(cell, .view) }
     }
     retain(cell, .view)
   }

@@ -48,10 +48,10 @@ extension World {
     return nil
   }
 
-  /// True for a coordinator whose modal has been closed.
+  /// True for a coordinator whose modal has been closed, and which does not keep it.
   func hasLostModal(_ cell: Cell) -> Bool {
     self[cell].kind == .coordinator && self[cell].mode == .present && self[cell].isClosed
-      && !self[cell].isDisappearing && !self[cell].isRouterGone
+      && !self[cell].isDisappearing && !self[cell].isRouterGone && !component(cell).keepsScreen
   }
 
   /// Who a coordinator has its navigation controller from: a parent, or where there is none, what it was made in.
@@ -62,7 +62,9 @@ extension World {
   /// presented on that waits for no window either, and is refused (B3).
   private func isToCome(_ cell: Cell, for mode: ScreenMode?) -> Bool {
     let info = component(cell)
-    guard info.kind == .coordinator, info.mayComeUp, !self[cell].wasShown else { return false }
+    guard info.kind == .coordinator, info.mayComeUp else { return false }
+    // One that is kept may be filled while it is off, and nothing can be presented on it.
+    if self[cell].wasShown { return info.keepsScreen && (info.container != .none || mode != .push) }
     return info.container != .none || mode == .embed
       || info.answering.isRoot && (mode == .present || !program.hasContainers)
   }

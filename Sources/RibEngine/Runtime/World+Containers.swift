@@ -4,7 +4,22 @@
 /// pushed on, the one that embeds it, or who presents it. In any other there is one window with one stack, and
 /// the host is the screen that the component put it up from.
 extension World {
-  func container(of cell: Cell) -> Component.Container { component(cell).container }
+  /// The container that a screen brings, or that is made around it.
+  func container(of cell: Cell) -> Component.Container {
+    let own = component(cell).container
+    guard own == .none, program.makesStacks, isMeantForMadeStack(cell) else { return own }
+    // It stands there before it is up, while its view loads.
+    return !self[cell].isShown || self[cell].mode == .present ? .navigation : own
+  }
+
+  /// True for a child that a RIB without a view presents, if at all, in the navigation controller which it makes.
+  func isMeantForMadeStack(_ cell: Cell) -> Bool {
+    guard let slot = self[cell].slot,
+      let owner = self[cell].listener.cell ?? self[cell].attachedTo, component(owner).makesStack
+    else { return false }
+    let slots = component(owner).slots
+    return slots.indices.contains(slot) && slots[slot].presents
+  }
 
   func isTabBar(_ cell: Cell) -> Bool { container(of: cell) == .tabs }
 
@@ -58,12 +73,14 @@ extension World {
     return !program.hasContainers || level(of: cell).map { self[$0].mode != .present } ?? false
   }
 
-  /// The screen that a component presents on: its own, or the nearest above a viewless one.
+  /// The screen that a component presents on: its own, or the nearest above a viewless one, which may be in a navigation
+  /// controller that one above has made.
   func base(of cell: Cell) -> Cell? {
     var next = cell
     for _ in 0..<64 {
       let instance = self[next]
       if !instance.isRib { return nil }
+      if next != cell, let root = rootOfStack(madeBy: next) { return root }
       if instance.view != .none { return instance.isAlive(.view) ? next : nil }
       guard let above = instance.listener.cell ?? instance.attachedTo, above != next else { return nil }
       next = above
@@ -71,10 +88,23 @@ extension World {
     return nil
   }
 
+  /// Of a RIB without a view that makes a navigation controller: the screen that it has presented in it.
+  func rootOfStack(madeBy cell: Cell) -> Cell? {
+    guard component(cell).makesStack else { return nil }
+    return screens.first {
+      self[$0].mode == .present && self[$0].shownBy == Link(cell) && container(of: $0).isStack
+    }
+  }
+
+  /// The screen whose stack a RIB pushes on and pops from.
+  func stackBase(of cell: Cell) -> Cell? {
+    component(cell).makesStack ? rootOfStack(madeBy: cell) : base(of: cell)
+  }
+
   /// Whose screen a push is asked of that has found no stack; who asks for it where nothing has a screen.
   func pushingScreen(_ event: Event) -> Cell? {
     guard let owner = event.owner else { return nil }
-    return (self[owner].isRib ? base(of: owner) : event.child.flatMap { stage(of: $0, .push) }) ?? owner
+    return (self[owner].isRib ? stackBase(of: owner) : event.child.flatMap { stage(of: $0, .push) }) ?? owner
   }
 
   /// Who presents for a screen: the modal or root that it is part of, so that all in it share one place for a
@@ -262,7 +292,7 @@ extension World {
   /// True where a screen stands in a view controller that is kept by a slot, and of which something is so. What is pushed
   /// stands in that where containers are named, and a modal in none.
   func isContained(_ screen: Cell, inKept isMeant: (Cell) -> Bool) -> Bool {
-    guard program.keepsRouters else { return false }
+    guard program.keepsScreens else { return false }
     var next = screen
     for _ in 0..<64 {
       guard self[next].mode == .embed || self[next].mode == .push && program.hasContainers,
@@ -274,9 +304,11 @@ extension World {
     return false
   }
 
-  /// True where a slot keeps a router for `reuse`.
+  /// True where a slot keeps a router for `reuse`, or a coordinator its own screen.
   private func isKept(_ cell: Cell) -> Bool {
-    cells.contains { other in component(other).slots.indices.contains { self[other].kept($0) == cell } }
+    if component(cell).keepsScreen { return self[cell].isAlive(.view) }
+    return cells.contains { other in component(other).slots.indices.contains { self[other].kept($0) == cell }
+    }
   }
 
   /// What a coordinator's screen stands in or on in a flow that names no containers: a modal on the modal or root below

@@ -99,6 +99,13 @@ package struct World {
     }
   }
 
+  /// A coordinator that its slot shows again the next time that it is asked for one.
+  func isKeptToShow(_ cell: Cell) -> Bool {
+    guard program.showsKept, let owner = self[cell].attachedTo else { return false }
+    let slots = component(owner).slots
+    return slots.indices.contains { slots[$0].showsKept && lastChild(owner, slot: $0) == cell }
+  }
+
   /// What a slot holds, for routers and coordinators alike.
   func holder(_ cell: Cell, slot: Int) -> Cell? {
     self[cell].kind == .coordinator ? lastChild(cell, slot: slot) : occupant(cell, slot: slot)
@@ -155,6 +162,8 @@ package struct World {
     case .continuationResumed:
       let new: Continuation = event.says(.inCancel) ? .resumedByCancel : .resumed
       instance.set(.continuation, byte: new.rawValue)
+      // Nothing is left to wait for: it is as good as removed behind its answer.
+      if event.says(.ends) { instance.set(.waited, byte: 1) }
     case .forgotten:
       instance.set(.continuation, byte: Continuation.none.rawValue)
       instance.set(.continuationFrame, byte: 0)

@@ -44,3 +44,31 @@ extension Component.Presentation {
     }
   }
 }
+
+extension Component {
+  /// True for a RIB that has no view, whatever is chosen.
+  var isViewless: Bool { kind == .rib && view.allSatisfy { $0.value == .none } }
+
+  /// True for a RIB without a view that makes a navigation controller, and presents it with a child in it.
+  package var makesStack: Bool { container.value == .navigation && isViewless }
+
+  /// True for a RIB without a view that presents one screen and pushes another.
+  var isLikelyToMakeStack: Bool {
+    func has(_ verb: Step.Verb) -> Bool { slots.contains { $0.attach.containsDeep { $0.verb == verb } } }
+    return isViewless && has(.present) && has(.push)
+  }
+}
+
+extension Scenario {
+  /// A RIB without a view that presents a component in the navigation controller which it makes.
+  package func ownerOfStack(around component: Component) -> Component? {
+    components.first { parent in
+      parent.makesStack && parent.slots.contains { $0.child.string == component.name.string && $0.presents }
+    }
+  }
+}
+
+extension Slot {
+  /// True where its child's screen is presented by its owner.
+  package var presents: Bool { attach.containsDeep { $0.verb == .present } }
+}

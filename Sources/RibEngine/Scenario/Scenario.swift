@@ -46,6 +46,37 @@ package struct Scenario: Sendable {
     components.first { $0.name.string == name }
   }
 
+  /// True where a slot of a coordinator puts the screen of the child up again that it holds, and somebody may ask for that.
+  package func showsKept(_ slot: Slot, of owner: Component) -> Bool {
+    let child = component(named: slot.child.string)
+    func shows(_ isMeant: (Hook.Moment) -> Bool) -> Bool {
+      child?.hooks.contains { isMeant($0.moment) && $0.steps.containsDeep { $0.verb.showsScreen } } ?? false
+    }
+    func showsAgain(_ step: Step) -> Bool {
+      if case .call(let other, let event) = step.argument, other.component == slot.child.string {
+        return shows { $0.sent == event }
+      }
+      return step.verb.showsScreen || step.verb == .start && shows { $0 == .start }
+    }
+    let reached = slot.attach.prefix { $0.verb != .guardSlot }
+    return reached.contains { $0.verb == .ifKept && $0.body.containsDeep(where: showsAgain) }
+      && isAskedForAgain(slot, of: owner)
+  }
+
+  /// False where only a coordinator's own start() asks for the child of a slot, which runs once.
+  private func isAskedForAgain(_ slot: Slot, of owner: Component) -> Bool {
+    let wanted = Step.Argument.slot(SlotRef(InstanceRef(owner.name.string), slot.name.string))
+    let asking = stepLists.filter { list in
+      self[list].containsDeep { $0.verb == .attachSlot && $0.argument == wanted }
+    }
+    return asking.isEmpty
+      || asking.contains { list in
+        guard case .hook(let index, let number) = list else { return true }
+        let component = components[index]
+        return component.name.string != owner.name.string || component.hooks[number].moment != .start
+      }
+  }
+
   /// Where something is written, such as "line 7" or, in a file that is included, "line 7 of parts.yaml"; nil for what
   /// nobody wrote.
   func line(of span: Span) -> String? {

@@ -59,7 +59,7 @@ extension Step {
     case startWorker, stopWorker, subscribe
     // Without a word of their own: a slot's lists, and the guard of a task, have words of a slot; the rest are maps.
     case attachSlot, detachSlot, guardTask
-    case later, laterStrong, completion, limited, on, whileMoving, awaitResult, branch
+    case later, laterStrong, subscription, completion, ifKept, limited, on, whileMoving, awaitResult, branch
   }
 
   /// What a step names; each verb has one kind of it. Those with much to carry are indirect, so that the

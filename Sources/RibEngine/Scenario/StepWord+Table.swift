@@ -156,9 +156,9 @@ extension StepWord {
     case .show:
       StepWord(
         "show",
-        in: .coordinator,
+        in: [.present, .coordinator],
         reach: .screens,
-        does: .movesScreens,
+        does: [.needsChild, .movesScreens],
         "window.rootViewController = ..."
       )
     case .dismiss:
@@ -442,6 +442,15 @@ extension StepWord {
         does: [.keepsRouter, .hasBody, .bodyElsewhere],
         "DispatchQueue.main.async { self... }"
       )
+    case .subscription:
+      StepWord(
+        "",
+        key: "subscribe",
+        in: .rib,
+        reach: .tasks,
+        does: [.keepsRouter, .hasBody, .bodyElsewhere],
+        "subscribe { [weak self] in ... }.disposeOnDeactivate(interactor: self)"
+      )
     case .completion:
       StepWord(
         "",
@@ -450,6 +459,15 @@ extension StepWord {
         reach: .tasks,
         does: [.keepsRouter, .hasBody, .bodyElsewhere, .followsCall],
         "{ [weak self] in ... }, the completion of the present or dismiss before it"
+      )
+    case .ifKept:
+      StepWord(
+        "",
+        key: "reuse",
+        in: .present,
+        reach: .own,
+        does: [.ofSlot, .hasBody],
+        "if let child = the one that the slot holds { ...; return }"
       )
     case .limited:
       StepWord(

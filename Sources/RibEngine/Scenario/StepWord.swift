@@ -202,6 +202,9 @@ extension Step.Verb {
   /// True for a line that puts a screen up which another line takes down.
   var putsUp: Bool { word.showing != nil }
 
+  /// True where it puts a screen up, or makes one the root of the window.
+  var showsScreen: Bool { self == .show || putsUp }
+
   /// The line that undoes one which puts a screen up.
   var undoneBy: Step.Verb? { word.showing?.undoneBy }
 

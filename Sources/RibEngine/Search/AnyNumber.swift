@@ -11,6 +11,7 @@
 /// beginning that is so. A move keeps it so:
 /// - What has a turn is never a block that is not seen. Blocks keep their order, so of alike ones the first comes first,
 ///   and that is the one that is kept.
+///   Values of subscriptions keep no order, and of alike ones any may come first: so may the one that is kept.
 /// - When the turn of a marked block comes, it is the last like it, or the next one like it stands anywhere behind it:
 ///   each of these is tried (`Machine.runPending`). The run is among them.
 /// - Nothing but the order of the queue, and whether there is any, is asked of blocks that wait: who waits alike keeps
@@ -33,10 +34,11 @@ extension Search {
   /// There is something else than blocks of which there are too many: it cannot come to what it is for.
   var isInVain: Bool { options.coversMany && (crowded > 0 || ends.crowded > 0 || leavesOut) }
 
-  /// True for a search that does not count blocks and has been everywhere.
+  /// True for a search that does not count blocks and has been everywhere, or everywhere within a bound on events that
+  /// was asked for.
   var coversMany: Bool {
-    options.coversMany && limit == nil && shortage == nil && goal == nil && left == 0 && !isInVain
-      && comesToRest
+    options.coversMany && limit == nil && shortage == nil && goal == nil && !isInVain
+      && (left == 0 || options.isBoundWanted) && comesToRest
   }
 
   /// True where every end does, for all that is known.
@@ -47,9 +49,10 @@ extension Search {
       ? turns.comeToRest(bringing: Machine<Watch>.longestChain) : turns.comeToRest
   }
 
-  /// True for a search with a bound that only work which waits has reached, as far as it came.
+  /// True for a search with a bound that only work which waits has reached, as far as it came; beside one on events that was
+  /// asked for.
   var isFullOfWork: Bool {
-    limit.map { $0 == .states } ?? (left == crowded)
+    limit.map { $0 == .states } ?? (left == crowded || options.isBoundWanted)
       && !crowds.isEmpty && crowds.allSatisfy { if case .work = $0 { true } else { false } }
   }
 }

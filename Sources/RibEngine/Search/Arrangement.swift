@@ -193,7 +193,7 @@ struct Arrangement {
   private func work(_ item: WorkItem, at place: Int, _ row: Row) -> UInt64 {
     var what = UInt64(place) << 8 | UInt64(item.kind.rawValue)
     switch item.kind {
-    case .hop, .body:
+    case .hop, .body, .value:
       what = Self.mix(what, UInt64(common[symmetry.numbering.list(Int(item.list))]))
       what = Self.mix(what, UInt64(item.position))
     case .appearance, .disappearance, .postponed, .pull:

@@ -92,6 +92,8 @@ struct Search {
   var waiting: [UInt32] = []
   /// How many of them there is room for while they have their turns.
   var turning = 0
+  /// By states that were known already, but not for an end: where the turn of an end comes from that leads there.
+  private(set) var lastWays: [Int: Int] = [:]
   /// No event comes any more: turns are those of the end only.
   private var isAtEnd = false
   var takesLastTurns: Bool { isAtEnd || events.isEmpty }
@@ -269,6 +271,7 @@ struct Search {
   var heldBytes: Int {
     table.heldBytes + ends.heldBytes + memory.heldBytes + rehearsal.heldBytes + (moves?.heldBytes ?? 0)
       + waiting.capacity * MemoryLayout<UInt32>.stride + turning * MemoryLayout<Turning>.stride
+      + lastWays.capacity * 2 * MemoryLayout<Int>.stride
   }
 
   /// False where there is too little room, or a limit is reached.
@@ -342,11 +345,11 @@ struct Search {
     }
     let found = table.insert(row, parent: UInt32(state), move: UInt32(arrival.event + 1))
     let move = table.move(of: found.state)
-    guard found.isNew || move == Move.turn || move == Move.freeTurn else { return }
-    if arrival.hasWork, found.isNew || move == Move.turn { waiting.append(UInt32(found.state)) }
-    // Seen before in the middle of a gap only, where no flow ends.
+    let (isHeldUp, isBetween) = (Move.isHeldUp(move), Move.isBetween(move))
+    guard found.isNew || isHeldUp || isBetween else { return }
+    if arrival.hasWork, found.isNew || isHeldUp { waiting.append(UInt32(found.state)) }
     if !found.isNew { table.setMove(of: found.state, Move.endedTurn) }
-    if !options.endsFlows { return }
+    guard options.endsFlows, found.isNew || isBetween else { return }
     if arrival.hasPending {
       ends.waiting.append(Ends.Origin(from: state, event: arrival.event, state: found.state))
     } else {
@@ -360,14 +363,25 @@ struct Search {
       return nil
     }
     let isFree = arrival.kind == .freeTurn
-    let move = isFree ? Move.freeTurn : Move.turn
-    let found = table.insert(row, parent: UInt32(state), move: move)
-    if arrival.isOfEnd, found.isNew { end(arrival, in: found.state) }
-    // Its transitions may end before the next event.
-    if !isFree { return found.isNew && arrival.isMoving ? found.state : nil }
-    guard found.isNew || table.move(of: found.state) == Move.turn else { return nil }
-    table.setMove(of: found.state, Move.freeTurn)
-    return arrival.hasWork ? found.state : nil
+    let new = Move.byTurn(isHeldUp: !isFree, isBetween: !arrival.isOfEnd)
+    let found = table.insert(row, parent: UInt32(state), move: new)
+    if found.isNew {
+      if arrival.isOfEnd { end(arrival, in: found.state) }
+      // After others were passed over its transitions may end before the next event.
+      return (isFree ? arrival.hasWork : arrival.isMoving) ? found.state : nil
+    }
+    let move = table.move(of: found.state)
+    let (wasHeldUp, wasBetween) = (Move.isHeldUp(move), Move.isBetween(move))
+    if wasHeldUp || wasBetween {
+      let isHeldUp = wasHeldUp && !isFree
+      let isBetween = wasBetween && !arrival.isOfEnd
+      table.setMove(of: found.state, Move.byTurn(isHeldUp: isHeldUp, isBetween: isBetween))
+    }
+    if wasBetween, arrival.isOfEnd {
+      lastWays[found.state] = state
+      end(arrival, in: found.state)
+    }
+    return wasHeldUp && isFree && arrival.hasWork ? found.state : nil
   }
 
   /// The flow ends after a turn.
@@ -390,10 +404,9 @@ struct Search {
     note(violations, from: last.from, event: last.event, end: last.state, turned: state, after: eventCount)
   }
 
-  /// The event that led to a state, with turns since.
+  /// The event that led to a state, with turns of the end since.
   private func lastEvent(before state: Int) -> Ends.Origin {
-    var state = state
-    while !isByEvent(state), let parent = table.parent(of: state) { state = parent }
+    let state = lastTurns(to: state).start
     let event = Int(table.move(of: state)) - 1
     return Ends.Origin(from: table.parent(of: state) ?? 0, event: event, state: state)
   }
@@ -407,9 +420,10 @@ struct Search {
     if arrival.isOver { return true }
     guard let move else { return false }
     switch arrival.kind {
-    case .event: return move != Move.turn && move != Move.freeTurn
-    case .freeTurn: return move != Move.turn
-    default: return true
+    case .event: return !Move.isHeldUp(move) && !Move.isBetween(move)
+    case .freeTurn: return !Move.isHeldUp(move) && !(arrival.isOfEnd && Move.isBetween(move))
+    case .turn: return !(arrival.isOfEnd && Move.isBetween(move))
+    case .marked, .settled, .crowded: return true
     }
   }
 

@@ -115,7 +115,7 @@ struct Ends {
   private func plainOrigin(of state: Int) -> Origin? {
     guard let row = table.elsewhere(state), let from = states.parent(of: row) else { return nil }
     let move = states.move(of: row)
-    return move < Search.Move.marked ? Origin(from: from, event: Int(move) - 1, state: row) : nil
+    return Search.Move.isEvent(move) ? Origin(from: from, event: Int(move) - 1, state: row) : nil
   }
 
   /// Adds what a turn leads to; returns the state if it is new.

@@ -31,28 +31,22 @@ extension Search {
   /// Has the turns taken that come at the end of the flow before other work, from where its last event has led.
   mutating func takeLastTurns(of end: Ends.Origin) -> Bool {
     guard let turned = end.turned else { return true }
-    let key = TellingMemory.Key.lastTurns(
-      event: end.event,
-      from: end.from,
-      to: end.state,
-      turned: turned
-    )
-    if let known = memory.row(key) {
+    return takeLastTurns(to: lastTurns(to: turned, from: end.state)[...], of: end)
+  }
+
+  private mutating func takeLastTurns(to states: ArraySlice<Int>, of end: Ends.Origin) -> Bool {
+    guard let last = states.last else { return true }
+    func key(_ state: Int) -> TellingMemory.Key {
+      .lastTurns(event: end.event, from: end.from, to: end.state, turned: state)
+    }
+    if let known = memory.row(key(last)) {
       if let known { worker.place = known.place }
       return known != nil
     }
     // What leads there leads to others as well.
-    let states = turns(to: turned)
-    var before = end
-    before.turned = states.dropLast().last
     let isThere =
-      takeLastTurns(of: before)
-      && states.last.map {
-        takeLastTurn(to: $0, before: nil) {
-          .lastTurns(event: end.event, from: end.from, to: end.state, turned: $0)
-        }
-      } ?? true
-    memory.keep(isThere ? .init(events: [], place: worker.place) : nil, for: key)
+      takeLastTurns(to: states.dropLast(), of: end) && takeLastTurn(to: last, before: nil, key: key)
+    memory.keep(isThere ? .init(events: [], place: worker.place) : nil, for: key(last))
     return isThere
   }
 
@@ -134,15 +128,30 @@ extension Search {
     return isThere
   }
 
-  /// The states that turns led through from the last event to a state, that one included.
-  func turns(to state: Int) -> [Int] {
+  /// Where the last event has led before a state, and the states that turns of the end led through from there, that one
+  /// included.
+  func lastTurns(to state: Int) -> (start: Int, turns: [Int]) {
+    turns(to: state) { lastWays[$0] }
+  }
+
+  /// The same from where it is known that they begin: a way of the end may have come up since.
+  private func lastTurns(to state: Int, from start: Int) -> [Int] {
+    let last = lastTurns(to: state)
+    return last.start == start ? last.turns : turns(to: state) { _ in nil }.turns
+  }
+
+  /// By the first way to each state, but for those that `other` leads to, each once.
+  private func turns(to last: Int, by other: (Int) -> Int?) -> (start: Int, turns: [Int]) {
     var states: [Int] = []
-    var state = state
-    while !isByEvent(state), let parent = table.parent(of: state) {
+    var passed: Set<Int> = []
+    var state = last
+    while !isByEvent(state) {
       states.append(state)
+      let way = passed.insert(state).inserted ? other(state) : nil
+      guard let parent = way ?? table.parent(of: state) else { break }
       state = parent
     }
-    return states.reversed()
+    return (state, states.reversed())
   }
 
   /// Offers what the flow shows that ends in the row in `from`, or in a further turn.

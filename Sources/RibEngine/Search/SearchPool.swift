@@ -51,7 +51,7 @@ extension Search {
       let state = Int(turning.state)
       table.unpack(state, into: worker.from)
       guard worker.hasTurns(ofEnd: isAtEnd) else { return }
-      worker.takeTurns(before: event, onlyEnds: turning.onlyEnds) {
+      worker.takeTurns(before: event, onlyEnds: turning.onlyEnds, ofEnd: isAtEnd) {
         worker.take($0, but: full, from: index, state, table)
       }
     }

@@ -6,10 +6,28 @@ extension Search {
     static let turn = UInt32.max
     /// By turns without any work that was passed over.
     static let freeTurn = UInt32.max - 1
-    /// By a turn first and by an event later.
+    /// By a turn first, and then by an event, or by a turn of the end without any work that was passed over: its waiting
+    /// work has its turns, and flows end there.
     static let endedTurn = UInt32.max - 2
     /// By a turn, with the marks of the work that was passed over.
     static let marked = UInt32.max - 3
+    /// By a turn of the end, after other work had been passed over.
+    static let lastTurn = UInt32.max - 4
+
+    /// True for a move that is an event.
+    static func isEvent(_ move: UInt32) -> Bool { move < lastTurn }
+
+    /// True where something was passed over on every way there: its waiting work has had no turns yet.
+    static func isHeldUp(_ move: UInt32) -> Bool { move == turn || move == lastTurn }
+
+    /// True where no flow has ended there yet.
+    static func isBetween(_ move: UInt32) -> Bool { move == turn || move == freeTurn }
+
+    /// The move of a state that is reached by a turn, as far as is known.
+    static func byTurn(isHeldUp: Bool, isBetween: Bool) -> UInt32 {
+      if isHeldUp { return isBetween ? turn : lastTurn }
+      return isBetween ? freeTurn : endedTurn
+    }
   }
 
   /// A state whose waiting work is to have its turns.
@@ -22,7 +40,7 @@ extension Search {
   }
 
   /// True for a state that an event has led to first.
-  func isByEvent(_ state: Int) -> Bool { table.move(of: state) < Move.marked }
+  func isByEvent(_ state: Int) -> Bool { Move.isEvent(table.move(of: state)) }
 
   /// Adds what turns of waiting work lead to from the states that events of the level before led to.
   mutating func takeTurns() {
@@ -45,7 +63,7 @@ extension Search {
       place += 1
       table.unpack(state, into: worker.from)
       guard worker.hasTurns(ofEnd: takesLastTurns) else { continue }
-      worker.takeTurns(before: event, onlyEnds: turning.onlyEnds) { arrival in
+      worker.takeTurns(before: event, onlyEnds: turning.onlyEnds, ofEnd: takesLastTurns) { arrival in
         if arrival.isTransition { transitions += 1 }
         // A run has turns only before an event.
         if let next = arrive(arrival, from: state, .row(worker.key, from: worker.from)) {
@@ -67,7 +85,7 @@ extension Row {
     if let work {
       let item = waiting[work]
       let owner = item.frame.map { frames[$0].owner } ?? item.cell
-      let isList = (item.kind == .hop || item.kind == .body) && !program.lists[Int(item.list)].isEmpty
+      let isList = item.hasList && !program.lists[Int(item.list)].isEmpty
       return .work(of: owner.map { self[$0].component }, at: isList ? item.place(in: program) : nil)
     }
     for component in program.components.indices {

@@ -81,6 +81,8 @@ final class SearchWorker {
   @exclusivity(unchecked) var unbuilt: [Int]
   /// A transition ran in some row.
   @exclusivity(unchecked) private(set) var hasMoved = false
+  /// A turn may come of which it is open whether it does.
+  private let leavesTurnsOpen: Bool
   /// Ways that were played.
   @exclusivity(unchecked) private(set) var played = 0
   /// What was taken down for a search by several threads.
@@ -115,7 +117,10 @@ final class SearchWorker {
     player.machine.waitsForScreens = false
     player.machine.holdsMany = options.coversMany
     // What may never come is not waited for, but the time of a call is up only then.
-    player.machine.defersMoments = options.defersMoments && options.splitsTurns && !program.hasTimeouts
+    let defersMoments = options.defersMoments && options.splitsTurns && !program.hasTimeouts
+    leavesTurnsOpen =
+      defersMoments && program.components.contains { !$0.choices.open.isDisjoint(with: .late) }
+    player.machine.defersMoments = defersMoments
     player.mostAsked = options.instances
     player.machine.alikeWork = options.canonicalizes ? options.foldedWork : nil
     player.machine.alike = symmetry.alikeVariables(in: program)
@@ -172,8 +177,9 @@ final class SearchWorker {
   var isMoving: Bool { waiting.hasTransition }
 
   /// Has each piece of work that waits in the row in `from` take its turn, if it may before the next event,
-  /// and the transition that ends next end. After other work was passed over only that may come before one.
-  func takeTurns(before event: Int, onlyEnds: Bool, each: (Arrival) -> Bool) {
+  /// and the transition that ends next end. After other work was passed over only that may come before one. At the end of
+  /// a flow what has to have its turn has it oldest first.
+  func takeTurns(before event: Int, onlyEnds: Bool, ofEnd: Bool, each: (Arrival) -> Bool) {
     var goesOn = true
     func onward(_ arrival: Arrival) -> Bool {
       goesOn = each(arrival)
@@ -189,7 +195,7 @@ final class SearchWorker {
       }
     }
     let isAtRest = isAtRest
-    for index in onlyEnds ? [] : turns where goesOn {
+    for index in onlyEnds ? [] : ofEnd ? lastTurns : turns where goesOn {
       play(.turn(index, before: event), onward) { worker in
         worker.player.machine.takeTurn(index)
         return worker.arrivalByTurn(event, isOfEnd: isAtRest, each)
@@ -358,20 +364,23 @@ final class SearchWorker {
     }
   }
 
+  /// Those of the turns that may come next at the end of a flow.
+  private var lastTurns: [Int] {
+    let turns = turns
+    let world = World(program, row: from)
+    guard !isMoving, let oldest = turns.firstIndex(where: { !world.isOpen($0) }) else { return turns }
+    return Array(turns[...oldest])
+  }
+
   /// True where nothing waits in the row in `from` that has to have its turn.
   private var isAtRest: Bool {
     World(program, row: from).isAtRest
   }
 
   /// True where something waits in the row in `from` that is to have its turn before an event, or at the end: there
-  /// only what leads to a turn of which it is open whether it comes.
+  /// only what may lead to a turn of which it is open whether it comes, as it is one or brings one.
   func hasTurns(ofEnd: Bool) -> Bool {
-    !waiting.isEmpty && crowd(in: from) == nil && (!ofEnd || mayHaveOpenTurn)
-  }
-
-  private var mayHaveOpenTurn: Bool {
-    let world = World(program, row: from)
-    return waiting.indices.contains { world.isOpen($0) }
+    !waiting.isEmpty && crowd(in: from) == nil && (!ofEnd || leavesTurnsOpen)
   }
 
   /// True where the row in `from` has work that was passed over.

@@ -104,6 +104,7 @@ extension Program {
     case .pull: "the user \(isNow ? "still pulls" : "has let go of") \(its("screen"))"
     case .closing, .postponed: isNow ? "what waits for \(its("screen")) comes" : "that waits"
     case .viewLoad: isNow ? "\(its("view")) is loaded before \(end)" : "\(its("view")) is not loaded yet"
+    case .value: isNow ? "\(its("value")) comes before \(end)" : "\(its("value")) does not come yet"
     case .body: isNow ? "what \(it) put off runs before \(end)" : "what \(it) put off waits"
     }
   }

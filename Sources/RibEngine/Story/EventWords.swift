@@ -20,13 +20,17 @@ private enum BlockOccasion: String {
   case transition
   /// The one or the other of a turn and such an end: the place of the block does not tell.
   case either
+  /// A subscription has its value.
+  case value
 }
 
 extension Program {
   fileprivate func occasion(ofBlockPutOffAt code: Int) -> BlockOccasion? {
     guard code >= 0 else { return nil }
-    return codes[code].verb == .completion
-      ? .completion : codes[code].verb == .afterTransition ? .transition : nil
+    let occasions: [(Step.Verb, BlockOccasion)] = [
+      (.completion, .completion), (.afterTransition, .transition), (.subscription, .value),
+    ]
+    return occasions.first { $0.0 == codes[code].verb }?.1
   }
 
   /// The place of a block is its first step, and that of the rest of a list the step before it.
@@ -34,9 +38,10 @@ extension Program {
     guard code >= 0 else { return nil }
     let outer = codes.first { $0.body >= 0 && lists[Int($0.body)].first == code }?.verb
     if codes[code].verb == .afterTransition {
-      return outer == .later || outer == .laterStrong || outer == .completion ? .either : .transition
+      let isBody = [.later, .laterStrong, .subscription, .completion].contains(outer)
+      return isBody ? .either : .transition
     }
-    return outer == .completion ? .completion : nil
+    return outer == .completion ? .completion : outer == .subscription ? .value : nil
   }
 }
 
@@ -244,6 +249,7 @@ enum Words {
     case .later:
       let capture = event.says(.strong) && !world.program.android ? [text("capture", "strong")] : []
       return capture + waitsFor(world.program.occasion(ofBlockPutOffAt: Int(event.code)))
+    case .subscribe: return waitsFor(world.program.occasion(ofBlockPutOffAt: Int(event.code)))
     case .async: return waitsFor(world.program.occasion(ofBlockBegunAt: Int(event.code)))
     case .workerDidStart: return [flag("interactorActive", event.says(.active))]
     case .disposedAtOnce:

@@ -237,7 +237,8 @@ extension FindingBuilder {
       let earlier = before[..<line]
       let resume = earlier.lastIndex { $0.event.kind == .continuationResumed && $0.cell == entry.cell }
       guard let resume, raw[resume].event.code >= 0,
-        !earlier[resume...].contains(where: { $0.event.kind == .taskContinues && $0.cell == entry.cell })
+        !earlier[resume...].contains(where: { $0.event.kind == .taskContinues && $0.cell == entry.cell }),
+        !isSettled(after: resume)
       else { continue }
       let text = "the task of \(sentences.name(entry.cell)) has not gone on yet when the next event comes"
       let code = Int(raw[resume].event.code)
@@ -247,7 +248,22 @@ extension FindingBuilder {
     return []
   }
 
-  /// The same where that task has not gone on by the step that is shown either, and this is why the rule breaks: whom it
+  /// True where the next event but what is only looked at lets all go on that waits: nothing comes between.
+  private func isSettled(after time: Int) -> Bool {
+    for entry in recorder.raw[time...] where entry.event.kind == .line {
+      switch program.eventLine(Int(entry.event.code))?.action {
+      case .settle, .pass: return true
+      case .expect: continue
+      case .launch, .build, .start, .run, .listener, .send, .swipeBack, .swipeBackCancelled, .swipeDown,
+        .select, .cancel, .release, .hold, .finishAnimations, .anyOrder, .meanwhile, .activate, .deactivate,
+        .load, .attachChild, .detachChild, .startWorker, .stopWorker, .touchView, .subscribe, .observe, nil:
+        return false
+      }
+    }
+    return false
+  }
+
+  /// A task that was resumed and has not gone on by the step that is shown either, and this is why the rule breaks: whom it
   /// is about still awaits it, or it is cancelled.
   func openTask(before main: Main, _ violation: Violation) -> [Told] {
     let raw = recorder.raw

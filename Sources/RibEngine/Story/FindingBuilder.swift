@@ -42,15 +42,15 @@ struct FindingBuilder {
       headlines.first { Mistake($0.violation, in: program) == group.mistake } ?? group.headline
     let violation = headline.violation
     let rule = table.all[violation.rule]
-    let main = main(violation)
+    let (main, subject) = (main(violation), sentences.subject(violation))
     let all = [violation] + headline.consequences
     let answer = rule.isShownAtHandler ? sentences.placeOfAnswer(violation) : nil
     let labels = labels(headline, main, timings, group, firstEvent)
     var finding = Finding(
       rule: rule.id.text,
       severity: violation.severity,
-      subject: sentences.instance(violation.child),
-      component: sentences.component(violation.child),
+      subject: sentences.instance(subject),
+      component: sentences.component(subject),
       message: sentences.message(violation),
       span: answer ?? span(main.code),
       labels: answer.map { moved(labels, from: span(main.code), to: $0, violation) } ?? labels,

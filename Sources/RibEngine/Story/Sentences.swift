@@ -32,7 +32,7 @@ struct Sentences {
   /// Whether the label says who the child is.
   func labelNamesChild(_ violation: Violation) -> Bool {
     var isNamed = false
-    _ = fill(circle(violation)?.label ?? labelTemplate(violation)) { part in
+    _ = fill(endless(violation)?.label ?? labelTemplate(violation)) { part in
       if part == .child { isNamed = true }
       return ""
     }
@@ -92,7 +92,7 @@ struct Sentences {
 
   /// What the words about a violation say is so; nothing where it goes in circles.
   func statements(_ violation: Violation) -> [Statement] {
-    if circle(violation) != nil { return [] }
+    if endless(violation) != nil { return [] }
     return wording(violation).claims.map { claim in
       var names: [Claim.Someone: String] = [:]
       for who in Claim.Someone.allCases { names[who] = instance(someone(who, violation)) }
@@ -169,7 +169,7 @@ struct Sentences {
     case .itsParent: return parent.isEmpty ? "its parent" : "its parent \(parent)"
     case .parent: return parent.isEmpty ? "the app" : parent
     case .slot: return slot.isEmpty ? "the slot" : slot
-    case .child: return violation.child == .nobody ? "a child" : name(violation.child)
+    case .child: return namedOr("a child", subject(violation))
     case .other: return namedOr("another", someone(.other, violation))
     case .host: return namedOr("its host", someone(.host, violation))
     case .asker: return namedOr("its host", asker(violation))
@@ -367,14 +367,14 @@ struct Sentences {
 
   /// The step of the call that goes in circles, which is another than where the stack is full; nil where none does.
   func callInCircle(_ violation: Violation) -> Int? {
-    guard let circle = circle(violation)?.circle else { return nil }
+    guard let circle = endless(violation) else { return nil }
     return lastCall(in: circle, violation).map { Int($0.event.code) }
   }
 
   /// The event that shows turns which bring one another: of who begins again the call that does it, otherwise the last
   /// step that was done; nil for anything else.
   func placeInCircle(_ violation: Violation) -> Int? {
-    guard let kind = circle(violation)?.circle.kind else { return nil }
+    guard let kind = endless(violation)?.kind else { return nil }
     let raw = recorder.raw.prefix(violation.time)
     func last(where isMeant: (Recorder.Raw) -> Bool) -> Int? {
       raw.lastIndex { $0.event.code >= 0 && !$0.isReturn && isMeant($0) }
@@ -383,27 +383,86 @@ struct Sentences {
     case .retries:
       let retried = retried(before: violation.time)
       return last { $0.event.kind == .start && $0.cell.component == retried }
-    case .turns: return last { program.codes[Int($0.event.code)].verb != nil }
+    case .turns, .turnsOfOne: return last { program.codes[Int($0.event.code)].verb != nil }
     case .calls, .otherCalls: return nil
     }
   }
 
+  /// Whom a violation is about: where the event of one without end names nobody, who was last of the one component that
+  /// comes again and again; nobody where several do.
+  func subject(_ violation: Violation) -> Violation.Subject {
+    let mayHaveNoEnd = !table.all[violation.rule].circles.isEmpty
+    guard violation.child == .nobody, mayHaveNoEnd else { return violation.child }
+    guard let circle = endless(violation) else {
+      return slot(of: violation).map { lastBuilt($0.child, before: violation.time) } ?? .nobody
+    }
+    switch circle.kind {
+    case .retries:
+      return retried(before: violation.time).map { lastBuilt($0, before: violation.time) } ?? .nobody
+    case .turnsOfOne: return turning(before: violation.time)
+    case .turns: return .nobody
+    case .calls: return lastCall(in: circle, violation)?.other ?? .nobody
+    case .otherCalls: return calling(before: violation.time)
+    }
+  }
+
+  private func lastBuilt(_ component: Int, before time: Int) -> Violation.Subject {
+    let built = recorder.raw.prefix(time).last {
+      $0.event.kind == .build && $0.event.phase == .end && $0.cell.component == component
+    }
+    return built?.cell ?? .nobody
+  }
+
+  /// Whose turn it was last, where those of no other component came again and again.
+  private func turning(before time: Int) -> Violation.Subject {
+    let line = recorder.line(before: time) ?? 0
+    let turns = recorder.raw.prefix(time)[line...].filter { raw in
+      raw.event.phase == .begin && [.async, .resumed, .taskContinues].contains(raw.event.kind)
+    }
+    // What led to them came before, and was over by then.
+    return only(turns.suffix((turns.count + 1) / 2).map(\.cell))
+  }
+
+  /// Of whom there is more than one call of a kind on the stack, where that is one component.
+  private func calling(before time: Int) -> Violation.Subject {
+    var open: [Event.Kind: [Violation.Subject]] = [:]
+    for raw in recorder.raw.prefix(time) {
+      if raw.event.phase == .begin { open[raw.event.kind, default: []].append(raw.cell) }
+      if raw.event.phase == .end { _ = open[raw.event.kind]?.popLast() }
+    }
+    let repeated = open.flatMap { _, calls in
+      calls.filter { call in call != .nobody && calls.count { $0.component == call.component } > 1 }
+    }
+    return only(repeated.sorted { $0.serial < $1.serial })
+  }
+
+  /// The last of several, where all are of one component.
+  private func only(_ subjects: [Violation.Subject]) -> Violation.Subject {
+    guard let last = subjects.last, subjects.allSatisfy({ $0.component == last.component }) else {
+      return .nobody
+    }
+    return last
+  }
+
   /// nil where the rule was broken by something else.
   private func circle(_ violation: Violation) -> Told? {
+    endless(violation).map { Told(circle: $0, names: names(in: $0, violation)) }
+  }
+
+  private func endless(_ violation: Violation) -> Circle? {
     guard recorder.raw.indices.contains(violation.time) else { return nil }
     let event = recorder.raw[violation.time].event
     guard event.kind == .overflow else { return nil }
     let open = openCalls(before: violation.time)
-    let circle = table.all[violation.rule].circles.first { circle in
+    return table.all[violation.rule].circles.first { circle in
       switch circle.kind {
       case .retries: event.endless == .turns && retried(before: violation.time) != nil
+      case .turnsOfOne: event.endless == .turns && turning(before: violation.time) != .nobody
       case .turns: event.endless == .turns
       case .calls(let kind): open[kind, default: 0] > 1
       case .otherCalls: true
       }
     }
-    guard let circle else { return nil }
-    return Told(circle: circle, names: names(in: circle, violation))
   }
 
   /// Who waits anew each time, and is answered at once by what it does when it is cancelled; nil where nobody is.
@@ -435,7 +494,8 @@ struct Sentences {
 
   /// Components, since the instances of a circle are many.
   private func names(in circle: Circle, _ violation: Violation) -> (Part) -> String {
-    var child = violation.child == .nobody ? "the flow" : component(violation.child)
+    let subject = subject(violation)
+    var child = subject == .nobody ? "the flow" : component(subject)
     var parent = ""
     if case .retries = circle.kind, let retried = retried(before: violation.time) {
       child = program.components[retried].name

@@ -14,6 +14,8 @@ package enum Inventor: String, CaseIterable, Sendable {
   case twins
   /// Small flows, most of them right, in which blocks pile up that wait for later turns.
   case piling
+  /// Orderly flows and piling ones, by turns, in which subscriptions take the place of what RIBs put off.
+  case subscribing
   /// The flows that come with the tool, by their places from 1 on.
   case shipped
 
@@ -23,6 +25,7 @@ package enum Inventor: String, CaseIterable, Sendable {
     switch self {
     case .orderly, .twins, .piling, .everyday, .screens: read(text(seed))
     case .sensible: RandomFlow.scenario(seed: seed, .sensible)
+    case .subscribing: read(text(seed)).map { SubscribingFlow($0, seed: seed).scenario }
     case .shipped: Shipped.all[Int(seed) - 1].scenario
     }
   }
@@ -35,6 +38,7 @@ package enum Inventor: String, CaseIterable, Sendable {
     case .piling: PilingFlow.text(seed: seed)
     case .everyday: EverydayFlow.text(seed: seed)
     case .screens: ScreenedFlow.text(seed: seed)
+    case .subscribing: seed.isMultiple(of: 2) ? OrderlyFlow.text(seed: seed) : PilingFlow.text(seed: seed)
     case .sensible, .shipped: ""
     }
   }

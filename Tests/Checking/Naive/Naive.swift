@@ -90,7 +90,7 @@ private struct OpenedFlow {
   var mayBeInterrupted: Bool {
     events.contains { line in
       switch line.action {
-      case .cancel, .send: true
+      case .cancel, .send, .meanwhile: true
       case .listener(_, let event): event != "didFinish"
       case .select: scenario.habits[.taps] > 0
       default: line.action.traits.contains(.closesScreen) && scenario.habits[.taps] > 0
@@ -100,6 +100,10 @@ private struct OpenedFlow {
 
   private mutating func add(_ line: EventLine) {
     if case .anyOrder(let lines) = line.action { return lines.forEach { add($0) } }
+    // Each of those that may come while a transition runs is an event of its own.
+    if case .meanwhile(let lines) = line.action, lines.count != 1 || lines[0].action.group != nil {
+      return lines.flattened.forEach { add(EventLine(.meanwhile([$0]), $0.span)) }
+    }
     if Self.isRemark(line) || events.contains(where: { $0.action == line.action }) { return }
     events.append(line)
   }
@@ -108,6 +112,7 @@ private struct OpenedFlow {
     switch line.action {
     case .launch, .build, .start, .hold, .observe: true
     case .finishAnimations: false
+    case .meanwhile(let lines) where lines.count == 1: bringsUpRoots(lines[0])
     default: isRemark(line)
     }
   }
@@ -115,6 +120,7 @@ private struct OpenedFlow {
   private static func isRemark(_ line: EventLine) -> Bool {
     switch line.action {
     case .expect, .settle, .pass, .finishAnimations: true
+    case .meanwhile(let lines) where lines.count == 1: isRemark(lines[0])
     default: false
     }
   }
@@ -179,7 +185,9 @@ private struct OpenedFlow {
     }
     guard does([.pop, .popTop, .popToRoot, .cleanupViews]) else { return false }
     return comes || finishesLate || source.events.single.contains { $0.action.group?.key == "meanwhile" }
-      || does([.later, .laterStrong, .async, .wait, .await, .awaitIgnoringFailure, .awaitResult])
+      || does([
+        .later, .laterStrong, .subscription, .async, .wait, .await, .awaitIgnoringFailure, .awaitResult,
+      ])
   }
 
   /// It does something as soon as a swipe begins.

@@ -50,6 +50,20 @@ struct AnyNumberTests {
     #expect(summary.ofMany.what == ["what waits of Home in line 5"])
   }
 
+  /// A bound that cuts where blocks are too many as well.
+  @Test(arguments: 1...8) func `a bound on events that was asked for is an answer however many blocks wait`(
+    events: Int
+  ) throws {
+    var options = ExploreOptions()
+    (options.events, options.isBoundWanted, options.proposesFixes) = (events, true, false)
+    let scenario = try #require(Shipped.read(chat("[async, attach chat]"))?.first)
+    let outcome = explore(scenario, path: "flow.yaml", line: 1, options: options)
+    let summary = try #require(outcome.search)
+    #expect(outcome.verdict != .undecided)
+    #expect(summary.crowded == 0)
+    #expect(summary.answer == (summary.left == 0 ? .closed : .bounded))
+  }
+
   @Test func `blocks of two streams that pile up by turns are closed`() throws {
     let summary = try search(chat("[async, attach chat]", "[async, detach chat]")).summary
     #expect(summary.answer == .closed)

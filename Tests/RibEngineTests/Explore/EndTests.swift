@@ -146,4 +146,59 @@ struct EndTests {
     let found = search(try #require(Shipped.read(text)?.first))
     #expect(found.names.contains { $0.rule == "dismiss-dropped" })
   }
+
+  /// The tap lets the task go on in a later turn, which leaves open whether its coordinator finishes.
+  @Test func `who finishes in a turn that a later turn brings is met after the last event`() throws {
+    let text = """
+      flow: Answered, then done
+      coordinators:
+        App:
+          start: [show]
+          children:
+            sheet:
+              child: Sheet
+              present: [create, append, set-callback, start]
+              remove: [remove]
+              listener: {didFinish: [remove]}
+        Sheet:
+          start: [push, wait]
+          receives: {tapped: [resume, forget]}
+      events: [launch App, present sheet, send Sheet tapped]
+      """
+    let scenario = try #require(Shipped.read(text)?.first)
+    let found = search(scenario) { $0.events = 2 }
+    #expect(found.summary.answer == .bounded)
+    let example = found.counterexamples.first {
+      found.table.all[$0.group.mistake.rule].id == .releasedTooEarly
+    }
+    #expect(example?.scenario.events.count == 3)
+  }
+
+  /// Before the ping as after it the child that finishes leads to one state, and a flow ends only after it.
+  @Test func `an end is told by a turn that leads where another turn has led before`() throws {
+    let text = """
+      flow: Pings, then done
+      screens: immediate
+      ribs:
+        App:
+          children:
+            a:
+              child: A
+              attach: [guard, build, assign, attach, present]
+              detach: [clear, detach]
+              listener: {didFinish: [detach], ping: []}
+        A:
+          didBecomeActive: [later: [listener ping]]
+          pins: [closing]
+      events: [launch App, attach a]
+      """
+    let scenario = try #require(Shipped.read(text)?.first)
+    for most in [1, 2] {
+      let found = search(scenario) { $0.events = most }
+      let example = found.counterexamples.first {
+        found.table.all[$0.group.mistake.rule].id == .leakedView
+      }
+      #expect(example?.scenario.events.count == 2, "within \(most)")
+    }
+  }
 }

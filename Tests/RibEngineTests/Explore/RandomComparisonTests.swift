@@ -33,4 +33,37 @@ struct RandomComparisonTests {
     }
     #expect(tally.looked > 0, "\(tally.summary)")
   }
+
+  @Test(arguments: [
+    """
+    ribs:
+      Root:
+        children:
+          first:
+            child: Main
+            attach: [guard, build, assign, attach, push]
+            detach: [guard, clear, detach, pop]
+            listener: {didFinish: [detach]}
+      Main: {view: none}
+    events: [launch Root, meanwhile: [attach first, attach first]]
+    """,
+    """
+    coordinators:
+      Login: {start: [present, {completion: [finish]}, fail]}
+    events: [meanwhile: [start Login], build Login]
+    """,
+    """
+    coordinators:
+      Home: {start: [show, wait], streams: {open: [present], close: [dismiss-self]}, receives: {ok: [resume, forget]}}
+    events: [launch Home, meanwhile: [send Home open, any order: [send Home close, cancel Home]]]
+    """,
+  ])
+  func `what may come while a transition runs is counted one by one`(text: String) throws {
+    var series = Series(.counting, .shipped, [1], .small)
+    series.given = [try written(text)]
+    guard case .same = series.look(1) else {
+      Issue.record("\(series.look(1))")
+      return
+    }
+  }
 }

@@ -27,7 +27,7 @@ struct SearchTests {
   /// be chosen is one state.
   static let reduced: [(flow: String, states: Int, transitions: Int, depth: Int)] = [
     ("04", 2, 8, 2), ("06", 6, 30, 3), ("12", 1, 1, 1), ("20", 5, 17, 3), ("30", 2, 6, 2),
-    ("31", 64, 317, 1),
+    ("31", 64, 214, 1),
   ]
 
   @Test(arguments: closed)

@@ -238,4 +238,48 @@ struct ShrinkingTests {
     #expect(names.contains { $0.contains("finishes") && $0.contains("Form") })
     #expect(!names.contains { $0.contains("finishes") && $0.contains("Bystander") })
   }
+
+  @Test func `a slot goes that is none of whose screen is up already`() throws {
+    let text = """
+      flow: x
+      coordinators:
+        Top:
+          start: [show]
+          children:
+            a: {child: A, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
+        A:
+          start: [present]
+          children:
+            b: {child: B, present: [guard, create, append, set-callback, start], remove: [remove]}
+        B: {start: [push]}
+      events: [launch Top, present a]
+      """
+    let shrinking = try shrunk(text, rule: "present-refused")
+    #expect(shrinking.scenario.components.map(\.name.string) == ["Top", "A"])
+  }
+
+  /// In the first timing of the smaller flow the mistake comes with another one.
+  @Test func `what a component does goes where the timing at hand shows the mistake without it`() throws {
+    let text = """
+      flow: x
+      coordinators:
+        Top:
+          start: [show]
+          receives: {openA: [guard A, "try? await A"]}
+        A:
+          start: [present, wait]
+          receives: {ok: [dismiss, resume, forget], openB: [await B]}
+          when-closed-by-user: [resume, forget]
+        B:
+          start: [present, wait]
+          receives: {ok: [dismiss, resume, forget]}
+          streams: {tick: [dismiss, resume]}
+          when-cancelled: [after-transition, dismiss, fail, forget]
+      events: [launch Top, send Top openA, send A ok, swipe-down A, send B tick, send A openB, send B ok]
+      """
+    let shrinking = try shrunk(text, rule: "double-resume")
+    let moments = shrinking.scenario.components.flatMap { $0.hooks.map(\.moment) }
+    #expect(!moments.contains(.closedByUser) && !moments.contains(.cancelled))
+    #expect(!moments.contains(.receives("ok")))
+  }
 }
