@@ -93,8 +93,17 @@ package struct Method: Sendable {
     package var name: String
     package var type: TypeName
     package var isInout: Bool
+    /// True where a call that says nothing of it means `false`.
+    package var isFalseByDefault: Bool
 
-    package init(label: String, name: String, type: TypeName, isInout: Bool) {
+    package init(
+      label: String,
+      name: String,
+      type: TypeName,
+      isInout: Bool,
+      isFalseByDefault: Bool = false
+    ) {
+      self.isFalseByDefault = isFalseByDefault
       self.label = label
       self.name = name
       self.type = type
@@ -115,6 +124,8 @@ package struct Method: Sendable {
   package var attributes: [String] = []
   /// True where the body calls `withCheckedContinuation` or its like.
   package var waitsOnContinuation = false
+  /// True for one that is written as a property with a closure.
+  package var isClosure = false
   /// nil for a requirement of a protocol.
   package var body: [Statement]?
   package var span: Span

@@ -153,7 +153,17 @@ final class ChildReading {
     acts.joined.properties.values.contains { stored in
       guard case .call(let callee, _)? = stored.property.value?.form else { return false }
       return callee.lastName?.contains("NavigationController") == true
-    } || mentions(["setViewControllers", "rootViewController", "viewControllers"])
+    } || fillsStacks
+  }
+
+  private var fillsStacks: Bool {
+    let words: Set<String> = ["setViewControllers", "rootViewController", "viewControllers"]
+    return acts.joined.members.contains { member in
+      let body = member.method.body ?? []
+      guard !Relevance.words(body).isDisjoint(with: words) else { return false }
+      let branches = UntakenBranches(member.method, of: acts.joined, project)
+      return !Relevance.words(branches.left(of: body)).isDisjoint(with: words)
+    }
   }
 
   func mentions(_ words: Set<String>) -> Bool {

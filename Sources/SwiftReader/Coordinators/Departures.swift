@@ -42,7 +42,7 @@ struct Departures {
   private func ways(of child: Thing, _ known: ChildReading, from list: String, _ reading: CoordinatorReading)
     -> [WaysOut.Way]
   {
-    reading.waysOut(of: list).open(to: child).filter { isTaken($0, known, reading) }
+    reading.waysOut(of: list).open(to: child, reading).filter { isTaken($0, known, reading) }
   }
 
   /// True for a way that the child, or what it shows, comes to.
@@ -52,7 +52,7 @@ struct Departures {
       let name = method.name.string
       if child.tells(name) { return true }
       // Of others only those that know this very child: the parent itself, the system, and what the child makes.
-      return WaysOut.isCalledBySystem(method, reading) || isCalledBesides(name, child, reading)
+      return WaysOut.isCalledBySystem(method, reading) || isCalledBesides(method, child, reading)
     case .callback(let property):
       return child.acts.joined.properties[property] == nil || child.uses(property)
     case .event: return true
@@ -61,12 +61,14 @@ struct Departures {
   }
 
   /// True where the parent, or what is neither parent nor a coordinator, calls it.
-  private func isCalledBesides(_ name: String, _ child: ChildReading, _ reading: CoordinatorReading) -> Bool {
-    project.calls.all(of: name).contains { call in
+  private func isCalledBesides(_ method: Method, _ child: ChildReading, _ reading: CoordinatorReading) -> Bool
+  {
+    let name = method.name.string
+    return project.calls.all(of: name).contains { call in
       guard call.method != name else { return false }
       if call.type == reading.joined.name { return true }
       guard let entry = project.index.type(call.type, in: call.part) else { return true }
-      return !project.isCoordinator(entry) && project.mayMean(call, reading.joined)
+      return !project.isCoordinator(entry) && project.mayMean(call, method, of: reading.joined)
     }
   }
 

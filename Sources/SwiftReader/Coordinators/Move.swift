@@ -10,6 +10,8 @@ indirect enum Thing: Hashable, Sendable {
   /// A list of the class that holds children, and one child out of it.
   case list(String)
   case element(of: String)
+  /// Each child of a type: `{ $0 is DetailCoordinator }`.
+  case kind(String)
   /// What a filter or the like leaves of a list: put back into it, that is the removal.
   case rest(of: String, without: Removed)
   /// Where a child stands in a list; nil where it is not said which child.
@@ -40,7 +42,7 @@ struct Move: Hashable, Sendable {
   indirect enum Kind: Hashable, Sendable {
     case make(Thing)
     case append(list: String, Thing)
-    /// One child is taken out; `nil` where it is not said which.
+    /// One child, or each of a type, is taken out; `nil` where it is not said which.
     case remove(list: String, Thing?)
     /// All are taken out but this one; `nil` where it is not said which.
     case removeOthers(list: String, Thing?)

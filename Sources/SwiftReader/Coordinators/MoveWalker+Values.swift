@@ -241,6 +241,9 @@ extension MoveWalker {
   /// signs; else all others.
   func removed(by arguments: [Argument], takes signs: Set<String>) -> Thing.Removed {
     guard case .closure(let closure)? = arguments.last?.value.form else { return .one(nil) }
+    if let (type, isNegated) = Self.askedType(closure) {
+      return signs.contains("===") != isNegated ? .one(.kind(type)) : .others(.kind(type))
+    }
     var found: (child: Thing, sign: String)?
     var isNegated = false
     for statement in closure.body {
@@ -256,6 +259,29 @@ extension MoveWalker {
     // Only the plain comparison is sure to say the contrary.
     let isPlain = closure.body.count == 1 && !isNegated && Self.isComparison(closure.body[0])
     return signs.contains(found.sign) || !isPlain ? .one(found.child) : .others(found.child)
+  }
+
+  /// The type that `{ $0 is Detail }` asks each element for, and `{ !($0 is Detail) }`, which says the contrary.
+  private static func askedType(_ closure: Closure) -> (name: String, isNegated: Bool)? {
+    guard closure.body.count == 1 else { return nil }
+    switch closure.body[0].form {
+    case .expression(let value), .return(let value?):
+      var (asked, isNegated) = (value, false)
+      if case .prefix("!", let inner) = value.form { (asked, isNegated) = (inner, true) }
+      guard case .cast(let element, "is", let type) = asked.form, let name = type.plainName else {
+        return nil
+      }
+      let own = closure.parameters.isEmpty ? ["$0"] : closure.parameters
+      switch element.form {
+      case .name(let local): return own.contains(local) ? (name, isNegated) : nil
+      // That of a dictionary.
+      case .member(let base, "value"):
+        if case .name(let local) = base.form, own.contains(local) { return (name, isNegated) }
+      default: break
+      }
+    default: break
+    }
+    return nil
   }
 
   /// The child that a key is made of: `child.identifier`, `ObjectIdentifier(child)`.

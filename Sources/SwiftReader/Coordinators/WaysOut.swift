@@ -21,6 +21,9 @@ struct WaysOut {
     var besides: Thing?
     /// The type of those that it leaves where they are: whoever says that it is through.
     var spares: String?
+    /// The type that it asks each child for, and whether it takes out those that are of it, or all others; nil where it asks
+    /// for none.
+    var asked: (type: String, isTaken: Bool)?
     /// True where it leaves none, whoever says that it is through.
     var empties = false
     var span: Span
@@ -88,7 +91,9 @@ struct WaysOut {
         // Whoever fills the list and empties it again does both or neither.
         if isCalled(caller, reading) || moves[..<place].contains(where: { $0.keeps?.1 == list }) {
           let empties = move.kind == .removeAll(list: list)
-          all.append(Way(kind: .method(caller), child: nil, besides: nil, empties: empties, span: move.span))
+          var way = Way(kind: .method(caller), child: nil, besides: nil, empties: empties, span: move.span)
+          way.asked = move.askedType
+          all.append(way)
         } else {
           unused = unused ?? caller
         }
@@ -102,7 +107,7 @@ struct WaysOut {
   /// read: these are the ways, and the helper is none by itself.
   private func isAnsweredFor(_ method: Method, _ reading: CoordinatorReading) -> Bool {
     let calls = reading.project.calls.all(of: method.name.string).filter {
-      reading.project.mayMean($0, reading.joined)
+      reading.project.mayMean($0, method, of: reading.joined)
     }
     guard !method.parameters.isEmpty, !calls.isEmpty else { return false }
     let read = reading.all.filter { $0.member.method.span != method.span }.flatMap { reading.flat($0.moves) }
@@ -134,7 +139,11 @@ struct WaysOut {
     guard depth < 6 else { return }
     let isAnswer = move.isAnswer
     let moves = isAnswer ? reading.flat(closure.moves) : closure.moves
-    if let removal = moves.first(where: { $0.removes(from: list) != nil }) { note(move, removal) }
+    for removal in moves.filter({ $0.removes(from: list) != nil }) {
+      note(move, removal)
+      // What follows takes out the rest, unless this one only takes what is of a type.
+      if removal.askedType == nil { break }
+    }
     guard !isAnswer else { return }
     for inner in closure.moves {
       guard let id = inner.closure, let closure = reading.closures[id] else { continue }
@@ -144,6 +153,7 @@ struct WaysOut {
 
   private mutating func note(_ move: Move, _ removal: Move) {
     var way = Way(kind: .other, child: nil, besides: removal.spared, span: removal.span)
+    way.asked = removal.askedType
     switch move.kind {
     case .callback(let child, let property, _):
       (way.kind, way.child) = (.callback(property: property), child.known)
@@ -165,7 +175,8 @@ struct WaysOut {
     // A button of a storyboard calls it without a line of code.
     if method.attributes.contains(where: { ["objc", "IBAction"].contains($0) }) { return true }
     return reading.project.calls.all(of: name).contains {
-      ($0.method != name || $0.type != reading.joined.name) && reading.project.mayMean($0, reading.joined)
+      ($0.method != name || $0.type != reading.joined.name)
+        && reading.project.mayMean($0, method, of: reading.joined)
     }
   }
 
@@ -178,8 +189,14 @@ struct WaysOut {
   }
 
   /// The ways that are open to a child.
-  func open(to child: Thing) -> [Way] {
-    all.filter { ($0.child == nil || $0.child == child) && $0.besides != child }
+  func open(to child: Thing, _ reading: CoordinatorReading) -> [Way] {
+    all.filter { way in
+      guard way.child == nil || way.child == child, way.besides != child else { return false }
+      guard let asked = way.asked, let isOne = reading.isOne(child, of: asked.type, at: way.span) else {
+        return true
+      }
+      return isOne == asked.isTaken
+    }
   }
 }
 
@@ -188,7 +205,31 @@ extension Thing {
   var known: Thing? { if case .child = self { self } else { nil } }
 }
 
+extension CoordinatorReading {
+  /// Whether a child is of a type that the line at `place` names; nil where either is not known.
+  func isOne(_ child: Thing, of type: String, at place: Span) -> Bool? {
+    guard let entry = self.child(child), let asked = project.index.type(type, at: place) else { return nil }
+    let line = project.joined(entry).line
+    if line.contains(where: { $0.number == asked.number }) { return true }
+    switch asked.declaration.kind {
+    case .protocol:
+      return line.contains { project.index.protocols(of: $0).contains { $0.number == asked.number } }
+    case .class, .actor: return false
+    case .struct, .enum, .extension: return nil
+    }
+  }
+}
+
 extension Move {
+  /// The type that it asks each child for, and whether it takes out those that are of it, or all others.
+  var askedType: (type: String, isTaken: Bool)? {
+    switch kind {
+    case .remove(_, .kind(let type)?): (type, true)
+    case .removeOthers(_, .kind(let type)?): (type, false)
+    default: nil
+    }
+  }
+
   /// What a move takes out of the list or property: a child, or `.other` for any or all; nil for a move that takes none.
   func removes(from list: String) -> Thing? {
     switch kind {

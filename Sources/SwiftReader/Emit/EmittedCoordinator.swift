@@ -29,7 +29,7 @@ struct EmittedCoordinator {
           thing,
           moves,
           move.place,
-          open: reading.waysOut(of: list).open(to: thing),
+          open: reading.waysOut(of: list).open(to: thing, reading),
           reading.project.reading(ofChild: entry)
         )
       }

@@ -82,6 +82,10 @@ extension Project {
           return site("append", "before start", list, "the child is kept when it is called", call.place)
         }
         return site("append", "not started", list, "no line of this path calls the child")
+      case .remove(let list, .kind(let type)?):
+        return site("remove", "some children", list, "each that is of \(type)")
+      case .removeOthers(let list, .kind(let type)?):
+        return site("remove", "others", list, "every child that is not of \(type)")
       case .remove(let list, let child):
         let isKnown = child != nil && child != .other
         return site(

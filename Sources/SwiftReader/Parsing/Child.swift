@@ -14,7 +14,7 @@ enum Child {
   enum Signature { static let parameters = 1, effects = 3, returns = 5 }
   enum Effects { static let async = 1, `throws` = 3 }
   enum ParameterClause { static let parameters = 3 }
-  enum Parameter { static let firstName = 5, secondName = 7, type = 11 }
+  enum Parameter { static let firstName = 5, secondName = 7, type = 11, value = 15 }
   enum PatternBinding { static let pattern = 1, type = 3, value = 5, accessors = 7 }
   enum AccessorBlock { static let accessors = 3 }
   enum Accessor { static let specifier = 5, body = 11 }

@@ -47,9 +47,16 @@ extension Lowering {
         label: name(first),
         name: name(parameter[Child.Parameter.secondName] ?? first),
         type: typeName(type),
-        isInout: isInout(type)
+        isInout: isInout(type),
+        isFalseByDefault: isFalse(parameter[Child.Parameter.value])
       )
     }
+  }
+
+  /// `= false`
+  private func isFalse(_ clause: Node?) -> Bool {
+    guard let value = clause?[Child.Clause.value], value.kind == .booleanLiteralExpr else { return false }
+    return source(value) == "false"
   }
 
   private func isInout(_ type: Node?) -> Bool {

@@ -115,7 +115,15 @@ extension Lowering {
       case .functionDecl: type.methods.append(method(decl))
       case .initializerDecl: type.methods.append(initializer(decl))
       case .deinitializerDecl: type.methods.append(deinitializer(decl))
-      case .variableDecl: type.properties += properties(decl)
+      case .variableDecl:
+        for property in properties(decl) {
+          // What is a method by another spelling is one to every rule.
+          if type.kind != .protocol, let method = property.asMethod {
+            type.methods.append(method)
+          } else {
+            type.properties.append(property)
+          }
+        }
       case .typeAliasDecl: type.typealiases.append(typeAlias(decl))
       case .ifConfigDecl: for branch in branches(decl) { collect(branch, into: &type) }
       default: if let nested = self.type(decl) { type.nested.append(nested) }

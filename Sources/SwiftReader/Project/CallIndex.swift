@@ -22,6 +22,8 @@ final class CallIndex {
     var isKept = false
     /// True for a method that is given to somebody, who may call it as often as they like.
     var isHandedOn = false
+    /// What it is called with; nil where it is handed on.
+    var arguments: [Argument]?
 
     var type: String { part.name }
 
@@ -67,14 +69,16 @@ final class CallIndex {
     let method = body.method?.name.string ?? ""
     var found: [Mention] = []
     var called: Set<Span> = []
+    var given: [Span: [Argument]] = [:]
     var selected: Set<Span> = []
     Walk { value in
       var base: Expression?
       switch value.form {
       case .name(name): break
       case .member(let receiver, name): base = receiver
-      case .call(let callee, _):
+      case .call(let callee, let arguments):
         called.formUnion([callee.span, callee.unwrapped.span])
+        (given[callee.span], given[callee.unwrapped.span]) = (arguments, arguments)
         return
       case .other(let parts):
         // `#selector(tapped)`: whoever is given it calls whenever it likes.
@@ -96,7 +100,8 @@ final class CallIndex {
           isRepeated: body.method == nil || isSelected || shape.isRepeated(value.span),
           isOften: body.method == nil || isSelected || shape.isOften(value.span),
           isKept: isSelected || shape.kept.contains { $0.contains(value.span) },
-          isHandedOn: !isCalled
+          isHandedOn: !isCalled,
+          arguments: given[value.span]
         )
       )
     }.statements(body.statements)

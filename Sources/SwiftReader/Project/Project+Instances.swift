@@ -363,20 +363,6 @@ extension Method {
   var isOfTheLaunch: Bool {
     parameters.contains { ["willRestoreState", "didFinishLaunchingWithOptions"].contains($0.label) }
   }
-
-  /// Whether a call with these labels may mean it: parameters may be left out, and the last may stand behind the
-  /// parentheses.
-  fileprivate func takes(_ labels: [String?]) -> Bool {
-    var rest = parameters[...]
-    for (place, label) in labels.enumerated() {
-      if let found = rest.firstIndex(where: { $0.label == label ?? "_" }) {
-        rest = rest[(found + 1)...]
-      } else if place < labels.count - 1 || rest.isEmpty {
-        return false
-      }
-    }
-    return true
-  }
 }
 
 extension TypeName {

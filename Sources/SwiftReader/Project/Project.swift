@@ -20,6 +20,8 @@ package final class Project {
   private(set) lazy var holdersOfCoordinators = readHolders()
   private(set) lazy var removals = RemovalsElsewhere(self)
   private(set) lazy var hearing = Hearing(self)
+  /// What hangs an object on a screen that says when the screen is gone, by name.
+  private(set) lazy var sentinels = methodsWithSentinels()
   /// Who may have made each coordinator.
   private(set) lazy var makersOfCoordinators = namesOfMakers()
   /// True where a screen or a stack may come out of a storyboard.
@@ -132,7 +134,9 @@ package final class Project {
   package func isViewController(_ entry: Index.Entry) -> Bool {
     isKind(
       entry,
-      of: ["UINavigationController", "UITabBarController", "UISplitViewController"],
+      of: [
+        "UINavigationController", "UITabBarController", "UISplitViewController", "UIHostingController",
+      ],
       orNamed: "ViewController"
     )
   }

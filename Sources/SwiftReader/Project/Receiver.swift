@@ -131,6 +131,11 @@ extension Project {
     }
   }
 
+  /// The same for one method of the class, whose labels have to agree.
+  func mayMean(_ mention: CallIndex.Mention, _ method: Method, of joined: JoinedClass) -> Bool {
+    (mention.arguments.map(method.mayTake) ?? true) && mayMean(mention, joined)
+  }
+
   /// Whether a value of that type can be an object of the class, or of one below it.
   func mayBe(_ name: String, in part: Index.Entry, _ joined: JoinedClass) -> Bool {
     guard let entry = index.type(name, in: part) else { return true }

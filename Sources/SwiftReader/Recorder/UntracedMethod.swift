@@ -80,7 +80,7 @@ extension Project {
 extension Method {
   /// Something can run in it, and nothing in it calls `traced`.
   fileprivate var lacksTrace: Bool {
-    guard kind == .method, !isStatic, let body,
+    guard kind == .method, !isStatic, !isClosure, let body,
       !["didLoad", "load", "didBecomeActive", "willResignActive"].contains(name.string)
     else { return false }
     var isTraced = false

@@ -32,9 +32,16 @@ extension ResumeReading {
 
     /// False for a call that may run its closure any number of times, and where nothing is known of one.
     var runsOnce: Bool {
-      if let call, Self.isMaker(call) { return false }
-      guard let call = call?.lowercased() else { return false }
-      return !Self.often.contains(where: call.contains)
+      guard let call, !Self.isMaker(call), !comesAgain else { return false }
+      return !Self.often.contains(where: call.lowercased().contains)
+    }
+
+    /// True for a call that by its name runs its closure again and again.
+    var comesAgain: Bool {
+      guard let call = call?.lowercased(), !call.contains("single"), !call.contains("once") else {
+        return false
+      }
+      return Self.again.contains(where: call.contains)
     }
 
     /// True for what a new object is given: it may run the closure as often as it likes, and for some answers only.
@@ -74,15 +81,21 @@ extension ResumeReading {
       return isFound
     }
 
+    /// Words of calls that run their closure for each thing that happens.
+    private static let again = [
+      "sink", "subscribe", "observe", "monitor", "onreceive", "drive", "handleevents", "onchange",
+      "listen", "addsnapshotlistener", "updatehandler", "onupdate", "didupdate", "startupdat", "updates",
+      "eventhandler", "onevent", "onnext", "statehandler", "onstate", "watch", "poll", "addperiodic",
+      "addboundary",
+    ]
+
+    /// Those of others that may run it more than once.
     private static let often = [
-      "sink", "subscribe", "observe", "addobserver", "foreach", "monitor", "onreceive", "scheduledtimer",
-      "bind", "drive", "handleevents", "onchange", "listen", "addsnapshotlistener", "init", "timer",
-      "publisher", "stream", "repeat", "progress", "requestimage", "requestlivephoto",
+      "bind", "foreach", "scheduledtimer", "init", "timer", "publisher", "stream", "repeat", "progress",
+      "requestimage", "requestlivephoto",
       // A first answer of lesser quality comes before the other.
       "phlivephoto.request",
-      "recognitiontask", "updatehandler", "onupdate", "didupdate", "startupdat", "updates",
-      "eventhandler", "onevent", "onnext", "statehandler", "onstate", "watch", "poll", "enumerate",
-      "addperiodic", "addboundary",
+      "recognitiontask", "enumerate",
     ]
   }
 }

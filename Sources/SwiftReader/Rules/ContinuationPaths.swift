@@ -6,7 +6,7 @@ extension SourceRule {
     .neverResumed,
     "a path through withCheckedContinuation resumes never or twice",
     blind:
-      "continuations that are stored or handed on, and loops; paths through a closure that may run more than once, says how far it has come, or is given neither of two things, give a note"
+      "continuations that are stored or handed on, loops, and closures that are called again and again; paths through a closure that may run more than once, says how far it has come, or is given neither of two things, give a note"
   ) { project in
     var findings: [LintFinding] = []
     for entry in project.index.types + project.index.extensions {

@@ -82,8 +82,8 @@ private struct HeldBothWays {
       let property = reading.project.reading(ofChild: entry).strongLink(name)
     else { return nil }
     var fix: Fix?
-    let isOwned = isOwned
-    if !property.isLet, isOwned, case .optional(let type)? = property.type,
+    let isOwned = isOwned(besides: entry)
+    if !property.isLet, isOwned == true, case .optional(let type)? = property.type,
       reading.project.isClassBound(type, from: entry.file)
     {
       let start = property.introducer
@@ -106,9 +106,9 @@ private struct HeldBothWays {
       labels: [
         Label(kept.place, "\(reading.joined.name) holds the child"),
         Label(span, "the child holds \(reading.joined.name)"),
-        Label(property.name.span, isOwned ? "points back up: it should be weak" : "points back up"),
+        Label(property.name.span, isOwned == true ? "points back up: it should be weak" : "points back up"),
       ],
-      notes: isOwned
+      notes: isOwned != false
         ? []
         : [
           "nothing that was read keeps \(reading.joined.name) but this: keep it somewhere before '\(name)' becomes weak"
@@ -124,7 +124,8 @@ private struct HeldBothWays {
     // What lives as long as the app is never let go, with a cycle or without.
     if reading.project.livesWithTheApp(reading.joined) { return (.note, "") }
     guard departures.goesOut(child, entry, kept, from: name, method, reading) else {
-      let isEver = reading.holders.lists.contains(name) && !reading.waysOut(of: name).open(to: child).isEmpty
+      let isEver =
+        reading.holders.lists.contains(name) && !reading.waysOut(of: name).open(to: child, reading).isEmpty
       return (
         .warning, ", and nothing takes \(entry.name) out" + (isEver ? " on every way that it ends" : "")
       )
@@ -135,23 +136,26 @@ private struct HeldBothWays {
     return (.note, " until \(reading.joined.name) lets \(entry.name) go")
   }
 
-  /// True where another class of the project holds the parent: else the child may be what keeps it alive.
-  private var isOwned: Bool {
-    let name = reading.joined.name
-    let isProperty = reading.project.index.types.contains { entry in
-      entry.name != name
-        && entry.declaration.properties.contains { property in
-          property.strength == .strong && property.type?.plainName == name
+  /// Whether another class of the project holds the parent: else the child may be what keeps it alive; nil where another one
+  /// makes it, and it is not known who keeps it.
+  private func isOwned(besides child: Index.Entry) -> Bool? {
+    let (name, project) = (reading.joined.name, reading.project)
+    let isProperty = (project.index.types + project.index.extensions).contains { part in
+      part.name != name && part.name != child.name
+        && part.declaration.properties.contains { property in
+          property.strength == .strong && property.getter == nil
+            && (property.type.map(\.plainName) ?? property.value?.madeType) == name
         }
     }
-    return isProperty
-      || holders.contains { other in
-        other.own.contains { _, moves in
-          other.flat(moves).contains { move in
-            move.keeps.map { other.child($0.0)?.name == name } ?? false
-          }
-        }
+    if isProperty { return true }
+    var isGiven = false
+    for other in holders {
+      for move in other.own.flatMap({ other.flat($0.moves) }) {
+        if let (kept, _) = move.keeps, other.child(kept)?.name == name { return true }
+        if case .give(let child) = move.kind, other.child(child)?.name == name { isGiven = true }
       }
+    }
+    return isGiven ? nil : false
   }
 
   // MARK: - Closures

@@ -15,10 +15,12 @@ extension Hearing {
     _ parent: CoordinatorReading,
     _ shown: ChildReading.Showing
   ) -> Answer {
-    let open = all.filter { $0.mayHear(shown) }
-    guard !open.isEmpty else { return .nobody }
+    if let sentinel = Sentinels(of: known, parent.project).first {
+      return sentinel.isFollowed ? .somebody : .unknown(sentinel.hearer)
+    }
     // `screen.rx.deallocated`, `screen.publisher(of: viewDidDisappear)`
     if known.mentionsAnEnd { return .somebody }
+    let open = all.filter { $0.mayHear(shown) }
     let ears = EarsOfAChild(known, parent, isOnPlainStack: parent.isOnPlainStack(child))
     var doubt: Hearer?
     for hearer in open {
@@ -35,7 +37,7 @@ extension Hearing {
 extension Hearing.Hearer {
   fileprivate func mayHear(_ shown: ChildReading.Showing) -> Bool {
     switch kind {
-    case .screen: true
+    case .screen, .exchanged: true
     case .pops, .stack: shown == .pushes
     case .sheet: shown == .presents
     }
@@ -65,6 +67,8 @@ private struct EarsOfAChild {
     if isOf(child.acts.joined, hearer) { return true }
     switch hearer.kind {
     case .screen: return hearsOfItself(hearer)
+    // Each screen comes to it, and what it does for one is not followed.
+    case .exchanged: return nil
     case .pops: return isOf(parent.joined, hearer) ? true : hasTheStack(hearer)
     case .stack: return isOf(parent.joined, hearer) ? true : isDelegate(hearer)
     case .sheet: return isOf(parent.joined, hearer) ? true : isToldOfTheSheet(hearer)
@@ -139,14 +143,33 @@ private struct EarsOfAChild {
 }
 
 extension ChildReading {
+  /// Without what the project adds to every object of a class of the system.
+  var ownMembers: [JoinedClass.Member] {
+    acts.joined.members.filter { $0.level <= acts.joined.line.count }
+  }
+
   /// True where it asks to be told of the end of something by the words of the system or of a library.
   fileprivate var mentionsAnEnd: Bool {
-    acts.joined.members.contains { member in
-      Relevance.words(member.method.body ?? []).contains { word in
+    ownMembers.contains { member in
+      Self.words(member.method.body ?? []).contains { word in
         let word = word.lowercased()
         return ["dealloc", "disappear", "movingfromparent", "beingdismissed"].contains(where: word.contains)
       }
     }
+  }
+
+  /// The names of a body but for flags that it sets, `model.goesOnWhenItDisappears = true`: they tell nobody anything.
+  private static func words(_ body: [Statement]) -> Set<String> {
+    var words: Set<String> = []
+    var flags: Set<Span> = []
+    Walk { value in
+      switch value.form {
+      case .assignment(let target, let new): if case .literal = new.form { flags.insert(target.span) }
+      case .name(let name), .member(_, let name): if !flags.contains(value.span) { words.insert(name) }
+      default: break
+      }
+    }.statements(body)
+    return words
   }
 }
 

@@ -13,6 +13,8 @@ struct Hearing {
       case stack
       /// The delegate of what a sheet is presented by.
       case sheet
+      /// What every screen runs in the place of the system's method.
+      case exchanged
     }
 
     var kind: Kind
@@ -28,7 +30,7 @@ struct Hearing {
   var anything: Bool { all.contains { !Self.pops.contains($0.method.name.string) } }
 
   init(_ project: Project) {
-    all = (project.index.types + project.index.extensions).flatMap { part in
+    let own = (project.index.types + project.index.extensions).flatMap { part in
       part.declaration.methods.filter { Self.hears($0, part) && project.isToldOf($0, part) }.map { method in
         Hearer(
           kind: Self.kind(of: method),
@@ -38,6 +40,7 @@ struct Hearing {
         )
       }
     }
+    all = own + ExchangedMethods(project).hearers
   }
 
   private static func kind(of method: Method) -> Hearer.Kind {
@@ -54,8 +57,10 @@ struct Hearing {
 
   private static func hears(_ method: Method, _ entry: Index.Entry) -> Bool {
     let name = method.name.string
-    if name.hasPrefix("presentationControllerDidDismiss") || name == "didMove" || name == "willMove" {
-      return true
+    if name.hasPrefix("presentationControllerDidDismiss") { return true }
+    if name == "didMove" || name == "willMove" {
+      // A view that comes or goes, `willMove(toSuperview:)`, is no screen.
+      return method.parameters.contains { $0.label.hasPrefix("toParent") }
     }
     if name == "navigationController" {
       return method.parameters.contains { $0.label == "didShow" || $0.label == "willShow" }
@@ -74,12 +79,12 @@ struct Hearing {
     "popViewController", "popToViewController", "popToRootViewController",
   ]
 
-  private static func asks(_ method: Method) -> Bool {
+  static func asks(_ method: Method) -> Bool {
     !Relevance.words(method.body ?? []).isDisjoint(with: ["isMovingFromParent", "isBeingDismissed"])
   }
 
   /// Runs a closure that it was given.
-  private static func callsBack(_ method: Method, _ type: TypeDeclaration) -> Bool {
+  static func callsBack(_ method: Method, _ type: TypeDeclaration) -> Bool {
     let closures = Set(type.properties.filter { $0.type?.isFunction == true }.map(\.name.string))
     return !closures.isDisjoint(with: Relevance.words(method.body ?? []))
   }
@@ -151,60 +156,82 @@ struct Hearing {
     return names
   }
 
-  /// True where a screen of the child puts something into the navigation bar.
+  /// True where a screen of the child puts something into the navigation bar, or all of them show it.
   func usesTheBar(_ child: ChildReading, _ parent: CoordinatorReading) -> Bool {
-    let screens = child.made.filter { parent.project.isViewController($0) }
-    return screens.contains { screen in
-      parent.project.joined(screen).members.contains {
-        Relevance.words($0.method.body ?? []).contains("navigationItem")
+    showsTheBar(child, parent)
+      || screens(of: child, parent).contains { screen in
+        screen.members.contains { Relevance.words($0.method.body ?? []).contains("navigationItem") }
       }
-    }
   }
 
-  /// Names by which a screen takes the back button away, or puts its own in its place.
+  private func screens(of child: ChildReading, _ parent: CoordinatorReading) -> [JoinedClass] {
+    child.made.filter { parent.project.isViewController($0) }.map(parent.project.joined)
+  }
+
+  private func showsTheBar(_ child: ChildReading, _ parent: CoordinatorReading) -> Bool {
+    let screens = screens(of: child, parent)
+    return !screens.isEmpty && screens.allSatisfy(Self.showsTheBar)
+  }
+
+  /// Names by which a screen puts a way back of its own in the place of the back button.
   private static let wordsOfTheWayBack: Set<String> = [
-    "hidesBackButton", "setHidesBackButton", "isNavigationBarHidden", "setNavigationBarHidden",
     "leftBarButtonItem", "leftBarButtonItems", "setLeftBarButton",
     "setLeftBarButtonItems", "onDisappear", "backAction",
   ]
 
-  /// True for a screen that does so itself.
+  /// True for a screen that takes its own back button away.
   static func hidesTheWayBack(_ screen: JoinedClass) -> Bool {
-    var hides = false
-    let walk = Walk { value in
-      switch value.form {
-      case .assignment(let target, let new):
-        if target.lastName == "hidesBackButton" { hides = hides || !new.isFalse }
-      case .call(let callee, let arguments):
-        guard callee.lastName == "setHidesBackButton", let first = arguments.first else { return }
-        hides = hides || !first.value.isFalse
-      default: break
-      }
-    }
-    for member in screen.members { walk.statements(member.method.body ?? []) }
-    return hides
+    screen.members.contains { Hiding($0.method.body ?? [], of: Hiding.button).mayHide }
   }
 
   /// True where the child, its screens or its parent take the way back away, or hear of it in SwiftUI.
   func hidesTheWayBack(_ child: ChildReading, _ parent: CoordinatorReading) -> Bool {
     let words = Self.wordsOfTheWayBack
-    if child.mentions(words) { return true }
-    if parent.joined.members.contains(where: {
-      !Relevance.words($0.method.body ?? []).isDisjoint(with: words)
+    if child.mentions(words) || child.acts.joined.members.contains(where: { Self.mayHide($0.method) }) {
+      return true
+    }
+    let screens = screens(of: child, parent)
+    // What each screen shows itself, nobody before has hidden from it.
+    let showsItself = showsTheBar(child, parent)
+    if parent.joined.members.contains(where: { member in
+      let body = member.method.body ?? []
+      if !Relevance.words(body).isDisjoint(with: words) { return true }
+      return Hiding(body, of: Hiding.button).mayHide
+        || !showsItself && Hiding(body, of: Hiding.bar).mayHide
     }) {
       return true
     }
-    let screens = child.made.filter { parent.project.isViewController($0) }
-    let all = [child.acts.joined, parent.joined] + screens.map(parent.project.joined)
-    if all.contains(where: Self.handlesTheSwipe) { return true }
+    if ([child.acts.joined, parent.joined] + screens).contains(where: Self.handlesTheSwipe) { return true }
     return screens.contains { screen in
-      let members = parent.project.joined(screen).members
+      let members = screen.members
       let all = members.reduce(into: Set<String>()) { $0.formUnion(Relevance.words($1.method.body ?? [])) }
       // What stands beside the back button takes nothing away.
       let keepsTheButton = all.contains("leftItemsSupplementBackButton")
       let own = keepsTheButton ? words.filter { !$0.lowercased().contains("leftbar") } : words
-      return !all.isDisjoint(with: own) || members.contains { Self.handsOnItsItem($0.method) }
+      return !all.isDisjoint(with: own)
+        || members.contains { Self.mayHide($0.method) || Self.handsOnItsItem($0.method) }
     }
+  }
+
+  private static let ofComing: Set<String> = [
+    "viewDidLoad", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
+  ]
+  private static let ofGoing: Set<String> = ["viewWillDisappear", "viewDidDisappear"]
+
+  /// True for a method that may hide the bar or the button; what a screen does as it goes is for the next one.
+  private static func mayHide(_ method: Method) -> Bool {
+    guard !ofGoing.contains(method.name.string) else { return false }
+    return Hiding(method.body ?? [], of: Hiding.bar.union(Hiding.button)).mayHide
+  }
+
+  /// True for a screen that shows the bar itself, and never hides it while it is there.
+  private static func showsTheBar(_ screen: JoinedClass) -> Bool {
+    let methods = screen.members.map(\.method).filter { !ofGoing.contains($0.name.string) }
+    // What it shows as it goes was hidden until then.
+    return methods.contains {
+      ofComing.contains($0.name.string) && Hiding($0.body ?? [], of: Hiding.bar).shows
+    }
+      && !methods.contains(where: mayHide)
   }
 
   /// True where a class does more with the recognizer of the swipe than to say whose delegate it has: who asks that may still
@@ -242,10 +269,6 @@ struct Hearing {
   }
 }
 
-extension Expression {
-  fileprivate var isFalse: Bool { if case .literal("false") = form { true } else { false } }
-}
-
 extension TypeName {
   var isFunction: Bool {
     switch self {
@@ -277,25 +300,5 @@ extension Project {
   fileprivate func isToldOf(_ method: Method, _ part: Index.Entry) -> Bool {
     guard let entry = `class`(part.name, from: part.file), isCoordinator(entry) else { return true }
     return systemDelegates.mayHear(method, of: joined(entry))
-  }
-
-  /// `isNavigationBarHidden = true`, `setNavigationBarHidden(true, animated: false)`
-  static func hidesTheBar(_ body: [Statement]) -> Bool {
-    guard !Relevance.words(body).isDisjoint(with: ["isNavigationBarHidden", "setNavigationBarHidden"]) else {
-      return false
-    }
-    var hides = false
-    Walk { value in
-      switch value.form {
-      case .assignment(let target, let new):
-        if target.lastName == "isNavigationBarHidden", case .literal("true") = new.form { hides = true }
-      case .call(let callee, let arguments):
-        if callee.lastName == "setNavigationBarHidden", case .literal("true")? = arguments.first?.value.form {
-          hides = true
-        }
-      default: break
-      }
-    }.statements(body)
-    return hides
   }
 }

@@ -11,7 +11,7 @@ extension KeptChildren {
       }
       let arms = Set(sequence[at].arms)
       return sequence[(at + 1)...].contains {
-        $0.takesOut(child, from: list) && arms.isSuperset(of: $0.arms)
+        $0.takesOut(child, from: list, reading) && arms.isSuperset(of: $0.arms)
       }
     }
   }

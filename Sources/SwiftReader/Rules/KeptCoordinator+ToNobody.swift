@@ -49,7 +49,7 @@ extension KeptChildren {
   /// What a finding says of a child whose reports reach nobody.
   func toNobody(_ child: Thing) -> [Label]? {
     guard let entry = reading.child(child) else { return nil }
-    return ways.open(to: child).lazy.compactMap { way -> [Label]? in
+    return ways.open(to: child, reading).lazy.compactMap { way -> [Label]? in
       guard case .method(let method) = way.kind, let property = unset(for: method, entry) else { return nil }
       return [
         Label(property.name.span, "nothing sets '\(property.name.string)' of \(entry.name)"),

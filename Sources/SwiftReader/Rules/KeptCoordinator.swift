@@ -50,7 +50,27 @@ struct KeptChildren {
     if isAnothers(method) || isOfLocal(method) || reading.isInDeadRing(method) || isUnreached(method) {
       found.finding.severity = .note
     }
+    if let call = move.via.last, let helper = keeper(move), Self.saysThatItRemoves(helper) {
+      // Whoever wrote the call believes that it lets the child go.
+      found.finding.span = move.span
+      found.finding.message = "'\(helper.name.string)' appends a child to '\(list)' and takes none out"
+      found.finding.labels = [
+        Label(move.span, "appends what it is called to take out"), Label(call, "called here"),
+      ]
+    }
     return found
+  }
+
+  /// True for a method that is called as if it took out what it is given, and takes nothing out.
+  private static func saysThatItRemoves(_ method: Method) -> Bool {
+    let name = method.name.string
+    let isCalledSo = ["remove", "release", "detach", "discard"].contains { word in
+      name.hasPrefix(word) && name.dropFirst(word.count).first?.isLowercase != true
+    }
+    let takesOut = Relevance.words(method.body ?? []).contains { word in
+      ["remove", "pop", "drop", "filter"].contains(where: word.hasPrefix)
+    }
+    return isCalledSo && !takesOut
   }
 
   private func whatBecomes(of child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
@@ -58,7 +78,7 @@ struct KeptChildren {
       return nil
     }
     if case .child = child {
-      let open = ways.open(to: child).filter { isTaken($0, child) && !spares($0, child) }
+      let open = ways.open(to: child, reading).filter { isTaken($0, child) && !spares($0, child) }
       if open.isEmpty { return endless(child, move, method) ?? never(child, move, method) }
       return unheard(child, open, move, method)
     }
@@ -208,7 +228,7 @@ struct KeptChildren {
 
   private func endless(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
     guard let entry = reading.child(child),
-      let (way, source) = ways.open(to: child).lazy.compactMap({ way -> (WaysOut.Way, String)? in
+      let (way, source) = ways.open(to: child, reading).lazy.compactMap({ way -> (WaysOut.Way, String)? in
         guard case .event(let source, let name, _) = way.kind, Self.ends.contains(name) else { return nil }
         return (way, source)
       }).first,

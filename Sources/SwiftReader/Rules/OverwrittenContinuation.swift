@@ -129,9 +129,10 @@ extension Property {
 extension ClassActs {
   /// True for a look at another property of the object that the method gives another value: what it does goes by that.
   fileprivate func isState(_ look: Act, at place: Int) -> Bool {
-    guard look.kind == .read, look.path.count == 1, joined.properties[look.path[0]] != nil else {
-      return false
-    }
+    guard look.kind == .read, look.path.count == 1, let property = joined.properties[look.path[0]]?.property
+    else { return false }
+    // A helper that looks after another wait refuses no call.
+    if property.isContinuation, !look.via.isEmpty { return false }
     return acts(at: place).contains { $0.kind == .write && $0.path == look.path }
   }
 

@@ -14,13 +14,15 @@ extension ResumeReading {
   }
 
   /// A way that never resumes, out of those that `read` gave, or else through the only closure that has the
-  /// continuation; such a closure may run more than once, so that each way through it proves little.
+  /// continuation; where such a closure may run more than once, each way through it proves little, and nothing where it does.
   func missing(_ ends: Set<Way>) -> (way: Way, isCertain: Bool)? {
     if let own = Self.first(of: ends.filter(\.isMissing)) { return (own, true) }
     guard !escapes else { return nil }
     guard inner.count == 1 else { return swallowed }
     guard inner[0].ways.contains(where: { !$0.isMissing }),
-      let way = Self.first(of: inner[0].ways.filter { $0.isMissing && !inner[0].handsOn($0) })
+      let way = Self.first(of: inner[0].ways.filter { $0.isMissing && !inner[0].handsOn($0) }),
+      // The next call of one that comes again and again may be the one that resumes it.
+      !inner[0].comesAgain
     else { return nil }
     let comesAgain = way.mayComeAgain && !inner[0].isCompletion
     return (way, !way.isUnheardOf && !comesAgain && inner[0].runsOnce)

@@ -28,9 +28,12 @@ extension SourceRule {
       let facts = RuledOut(before: start.place, in: method.body ?? [])
       let told = reports.filter { !facts.rulesOut($0.place, known) }
       guard let report = told.first(where: { !$0.isGuessed }) else {
+        let isHeard = known.early(in: verb).contains { hears($0, of: child, before: place, moves, reading) }
         let why =
           reports.isEmpty
-          ? "\(entry.name) was read and says nothing while it starts"
+          ? isHeard
+            ? "\(entry.name) may say something while it starts, and what hears it leaves '\(name)' as it is"
+            : "\(entry.name) was read and says nothing while it starts"
           : told.isEmpty
             ? "\(entry.name) says something while it starts only where it must not be started"
             : "\(entry.name) may say something while it starts: it calls one of several methods of one name"
@@ -95,7 +98,9 @@ extension SourceRule {
       switch move.kind {
       case .callback(child, let property, .closure(let id)) where act.path.first == property:
         let closure = reading.closures[id]?.moves ?? []
-        if let found = reading.flat(closure).first(where: { $0.takesOut(child, from: name) }) { return found }
+        if let found = reading.flat(closure).first(where: { $0.takesOut(child, from: name, reading) }) {
+          return found
+        }
       case .link(child, let property) where act.path.first == property && act.path.count == 2:
         if let found = answer(to: act.path[1], child, name, reading) { return found }
       default: break
@@ -107,6 +112,25 @@ extension SourceRule {
     return answer(to: act.path[1], child, name, reading)
   }
 
+  /// True for a report of the child that comes to its parent.
+  private static func hears(
+    _ act: Act,
+    of child: Thing,
+    before place: Int,
+    _ moves: [Move],
+    _ reading: CoordinatorReading
+  ) -> Bool {
+    guard let first = act.path.first else { return false }
+    let isLinked = moves[..<place].contains { move in
+      switch move.kind {
+      case .callback(child, first, _), .link(child, first): true
+      default: false
+      }
+    }
+    guard !isLinked, case .child(let made) = child else { return isLinked }
+    return reading.made[made]?.givenMe.contains(first) ?? false
+  }
+
   private static func answer(
     to method: String,
     _ child: Thing,
@@ -115,7 +139,7 @@ extension SourceRule {
   ) -> Move? {
     for place in reading.joined.places(of: method) {
       let moves = reading.flat(reading.summary(at: place)?.moves ?? [])
-      if let found = moves.first(where: { $0.takesOut(child, from: name) }) { return found }
+      if let found = moves.first(where: { $0.takesOut(child, from: name, reading) }) { return found }
     }
     return nil
   }
@@ -134,9 +158,12 @@ extension Move {
   func isCall(of child: Thing) -> Bool { if case .call(child, _, _) = kind { true } else { false } }
 
   /// True for a move that may take this child out.
-  func takesOut(_ child: Thing, from name: String) -> Bool {
+  func takesOut(_ child: Thing, from name: String, _ reading: CoordinatorReading) -> Bool {
     if case .clear(name) = kind { return true }
     guard let removed = removes(from: name), spared == nil || spared != child else { return false }
+    if let asked = askedType, let isOne = reading.isOne(child, of: asked.type, at: span) {
+      return isOne == asked.isTaken
+    }
     if case .child = removed { return removed == child }
     return true
   }

@@ -300,13 +300,16 @@ struct KeptSubscriptions {
     return nil
   }
 
-  /// A method of the class as a value.
+  /// A method of the class as a value; one that is a closure says itself what it holds.
   private func isMethod(_ value: Expression) -> Bool {
+    func isMethod(_ name: String) -> Bool {
+      joined.properties[name] == nil && joined.method(name)?.method.isClosure == false
+    }
     switch value.form {
-    case .name(let name): return joined.properties[name] == nil && joined.method(name) != nil
+    case .name(let name): return isMethod(name)
     case .member(let base, let name):
       guard case .name("self") = base.form else { return false }
-      return joined.properties[name] == nil && joined.method(name) != nil
+      return isMethod(name)
     default: return false
     }
   }

@@ -84,6 +84,7 @@ import Testing
         (\FunctionParameterSyntax.firstName, Child.Parameter.firstName),
         (\FunctionParameterSyntax.secondName, Child.Parameter.secondName),
         (\FunctionParameterSyntax.type, Child.Parameter.type),
+        (\FunctionParameterSyntax.defaultValue, Child.Parameter.value),
       ]
     )
     agree(
