@@ -148,7 +148,7 @@ struct CatalogueTests {
     guard let recovery = rule.recovery else { return }
     let isLookedFor = rule.triggers.contains { if case .atRest = $0 { true } else { false } }
     #expect(isLookedFor)
-    #expect(recovery.deed.last != "." && recovery.deed.first?.isLowercase == true)
+    #expect(recovery.deed.rawValue.last != "." && recovery.deed.rawValue.first?.isLowercase == true)
     #expect(recovery.remains == .inSight || rule.message.contains("{slot}"))
   }
 

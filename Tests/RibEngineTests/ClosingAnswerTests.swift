@@ -398,8 +398,10 @@ import Testing
         Home: {}
       events: [launch Root, attach session]
       """
-    let labels = run(try written(text), path: "flow.yaml", line: 1).findings.flatMap(\.labels).map(\.text)
-    #expect(labels.contains("Session is detached, and Home attached under it later"))
+    let findings = run(try written(text), path: "flow.yaml", line: 1).findings
+    #expect(findings.first?.rule == "load-after-detach")
+    #expect(findings.first?.consequences.map(\.rule).contains("leaked-view") == true)
+    let labels = findings.flatMap(\.labels).map(\.text)
     #expect(!labels.contains { $0.hasSuffix("and Home with it") })
   }
 

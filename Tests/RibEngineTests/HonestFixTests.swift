@@ -450,7 +450,7 @@ struct HonestFixTests {
     let steps = try #require(changed.components[2].hooks.first { $0.moment == .receives("tap") }).steps
     #expect(steps.map(\.verb) == [.listener])
     // What another mistake led to stands at its own step, not at the event in which that ran.
-    #expect(finding.labels.map(\.text).contains { $0.contains(" presents nothing: ") })
+    #expect(finding.labels.map(\.text).contains { $0.hasPrefix("nothing is left to dismiss: ") })
   }
 
   @Test func `is no fix where the app traps before it comes to the mistake`() throws {

@@ -129,6 +129,42 @@ import Testing
     #expect(silent.count == 2)
   }
 
+  /// A child whose worker asks for something, and may have stopped by then.
+  private func poll(_ steps: String, work: String) -> String {
+    """
+    ribs:
+      Root:
+        children:
+          page: {child: Page, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {told: [detach]}}
+      Page:
+        view: none
+        work: \(work)
+        workers: {Poll: {didStart: [{subscribe: [listener told]}]}}
+        didBecomeActive: [\(steps)]
+    """
+  }
+
+  @Test(arguments: ["cancelled on detach", "goes on after detach"])
+  func `of a worker ends when that stops`(work: String) throws {
+    func told(_ steps: String, _ end: String) throws -> [String] {
+      try self.told(
+        poll(steps, work: work) + "\nevents: [launch Root, attach page, settle, expect page \(end)]"
+      )
+    }
+    #expect(try told("start-worker Poll", "empty") == [])
+    #expect(try told("start-worker Poll, stop-worker Poll", "filled") == [])
+    #expect(try told("start-worker Poll, stop-worker Poll, start-worker Poll", "empty") == [])
+  }
+
+  @Test func `of a worker is not asked for once that has stopped`() throws {
+    let asked = "{do: [{subscribe: [listener told]}], times: 1}"
+    let text =
+      poll("start-worker Poll, stop-worker Poll", work: "goes on after detach")
+      .replacing("{subscribe: [listener told]}", with: "{later: [\(asked)]}")
+      + "\nevents: [launch Root, attach page, settle, expect page filled]"
+    #expect(try told(text) == [])
+  }
+
   @Test func `dies with the interactor that nobody detaches`() throws {
     let text = """
       ribs:

@@ -34,10 +34,11 @@ package struct RulePage {
     body.isEmpty ? "" : "flow: \(YAMLText.scalar(rule.title))\n\(body)"
   }
 
-  /// Rules that this one follows from, and those that follow from it.
+  /// Other rules that this one follows from, and those that follow from it.
   private var related: [String] {
     let consequences = Rule.all.filter { $0.mayFollowFrom.contains(rule.id) }.map(\.id)
-    return (rule.mayFollowFrom + consequences.filter { !rule.mayFollowFrom.contains($0) }).map(\.text)
+    let all = rule.mayFollowFrom + consequences.filter { !rule.mayFollowFrom.contains($0) }
+    return all.filter { $0 != rule.id }.map(\.text)
   }
 
   private func code(_ title: String, _ code: String) -> String {

@@ -149,6 +149,7 @@ struct Words {
   private func ofTheRest(_ event: StoryEvent, _ slot: String) -> String? {
     switch event.kind {
     case .userDismiss: "closed by the user"
+    case .disposedAtOnce: "the subscription ends at once: inactive"
     case .isActive: event.value("value") == .flag(true) ? "is active" : "is inactive"
     case .children:
       "children \(event.name("change") == "remove" ? "-" : "+") \(event.name("child").map(names.short) ?? "?")"

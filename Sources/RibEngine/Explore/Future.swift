@@ -55,25 +55,68 @@ struct Future {
     search.run(from: player.row)
     if let shortage = search.shortage { return shortage }
     guard search.limit == nil, search.goal != nil || search.crowded == 0 else { return nil }
-    var recoverability = Recoverability(states: search.states, deed: recovery.deed)
-    let wasAttached = child.map { world[$0].isAttached } ?? false
+    var recoverability = Recoverability(states: search.states, deed: recovery.deed.rawValue)
     if let goal = search.goal {
       let events = search.events(from: 1, to: goal.from) + (goal.event.map { [$0] } ?? [])
       if events.isEmpty { return nil }
       let first = eventSet.beginning - count
       var clearing = eventSet.scenario
       clearing.events = events.map { eventSet.scenario.events[first + $0] }
-      for event in events where !player.machine.isHalted { player.machine.play(program.script[event]) }
-      if !player.machine.isHalted { player.machine.settle() }
-      (recoverability.clearing, recoverability.isCalm) = (clearing, !isStuck(world))
-      let told = violation.child
-      let isSame = child.map { world[$0].isUsed && world.subject($0) == told }
-      if let child, isSame == true, !wasAttached, world[child].isAttached {
-        recoverability.deed = Recovery.attachedAgain
-      }
+      (recoverability.clearing, recoverability.isCalm) = (clearing, false)
+      recoverability.deed = Recovery.Deed.mends.rawValue
+      let wasAttached = child.map { world[$0].isAttached } ?? false
+      var (ways, isSeen) = (0, false)
+      player.goOn()
+      player.playEveryWay(
+        of: {
+          for event in events where !player.machine.isHalted { player.machine.play(program.script[event]) }
+          // What still waits may put it right as well, or may be another mistake of the kind.
+          if !player.machine.isHalted, isStuck(world) { player.machine.settle() }
+          return !player.machine.isHalted && !isStuck(world)
+        },
+        each: { isMended in
+          if isMended {
+            isSeen = true
+            recoverability.deed = deed(in: world, child, wasAttached: wasAttached).rawValue
+            if ways == 0 { recoverability.isCalm = isMendedAtRest(player, isStuck) }
+          }
+          ways += 1
+          return !isMended && ways < Self.mostTimings
+        }
+      )
+      if !isSeen { return nil }
     }
     found = recoverability
     return nil
+  }
+
+  /// How many timings of the events are played that put it right, until one does.
+  private static let mostTimings = 255
+
+  private func isMendedAtRest(_ player: Player, _ isStuck: (World) -> Bool) -> Bool {
+    player.machine.settle()
+    return !player.machine.isHalted && !isStuck(player.machine.world)
+  }
+
+  /// What was done to the child, as the world shows: what the rule names, where that is so.
+  private func deed(in world: World, _ child: Cell?, wasAttached: Bool) -> Recovery.Deed {
+    guard let child, world[child].isUsed, world.subject(child) == violation.child else {
+      return recovery.deed
+    }
+    let instance = world[child]
+    if instance.isAttached, !wasAttached { return .attaches }
+    let isDone =
+      switch recovery.deed {
+      case .detaches, .removes: !instance.isAttached
+      case .takesDown: !instance.isShown
+      case .endsWait: !instance.isWaiting
+      default: true
+      }
+    if isDone { return recovery.deed }
+    let isStored = world.parent(of: child).flatMap { parent in
+      instance.slot.map { world.holder(parent, slot: $0) == child }
+    }
+    return isStored == true ? .stores : .mends
   }
 
   /// The end of the counterexample, from which what follows is calm.

@@ -244,19 +244,20 @@ struct Compiler {
     case .didStart(let worker):
       if let place = workerNumber(worker) {
         workers[index][place].didStart = list
-        workers[index][place].timers = timers(in: list)
+        workers[index][place].timers = bodies(of: [.later, .laterStrong], in: list)
+        workers[index][place].subscriptions = bodies(of: [.subscription], in: list)
       }
     case .didStop(let worker):
       if let place = workerNumber(worker) { workers[index][place].didStop = list }
     }
   }
 
-  /// What a list of a worker puts off, and what that puts off in turn; what it has others do is theirs.
-  private func timers(in list: Int32) -> Set<Int32> {
+  /// What a list of a worker puts off by such verbs, and what that puts off in turn; what it has others do is theirs.
+  private func bodies(of verbs: Set<Step.Verb>, in list: Int32) -> Set<Int32> {
     var found: Set<Int32> = []
     for code in codes[lists[Int(list)]] where code.body >= 0 && code.verb != .on {
-      if code.verb == .later || code.verb == .laterStrong { found.insert(code.body) }
-      for list in timers(in: code.body) { found.insert(list) }
+      if let verb = code.verb, verbs.contains(verb) { found.insert(code.body) }
+      found.formUnion(bodies(of: verbs, in: code.body))
     }
     return found
   }

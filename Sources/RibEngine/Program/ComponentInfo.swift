@@ -30,6 +30,8 @@ struct WorkerInfo: Sendable {
   var didStop: Int32
   /// What its didStart puts off with `later`.
   var timers: Set<Int32> = []
+  /// What its didStart subscribes to, for the time that it runs.
+  var subscriptions: Set<Int32> = []
   /// True where no step names it, so that didBecomeActive starts it.
   var startsItself: Bool
 }

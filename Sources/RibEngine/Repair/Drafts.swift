@@ -3,10 +3,11 @@ extension Repair {
   struct Kept {
     /// What does not happen anyway.
     let unseen: Unseen
-    /// Lines of what the view of the mistake's child sends when that is done: a screen that goes in time sends it no more.
-    let taps: Set<Span>
-    /// The same of what it subscribes to: once that is cancelled it hears it no more.
-    let heard: Set<Span>
+    /// Lines of what is sent to the mistake's child when that is done: a screen that goes in time is tapped no more, and what
+    /// is cancelled hears no more.
+    let sent: Set<Span>
+    /// What its rule names.
+    let remedies: [Remedy]
     /// nil where the flow goes on as it should not, and does less once it is mended.
     let deeds: Deeds?
     /// nil where not every timing was looked at.
@@ -45,11 +46,12 @@ extension Repair {
       !changesValue && made.allSatisfy { table.all[$0.target.rule].remedies.contains($0.change.remedy) }
     }
 
-    /// True where a change that its rule does not name silences a mistake: by another value, or in a later turn.
+    /// True where a change that its rule does not name silences a mistake: by another value, in a later turn, or by a child
+    /// that is made anew.
     func silences(_ table: RuleTable) -> Bool {
       made.contains { made in
         let remedy = made.change.remedy
-        return (remedy.isOfValue || remedy == .sayLater)
+        return (remedy.isOfValue || remedy == .sayLater || remedy == .buildAnew)
           && !table.all[made.target.rule].remedies.contains(remedy)
       }
     }
@@ -82,8 +84,11 @@ extension Repair {
     /// True where what `trial` came to leaves nothing unseen that has to be seen in the flow as it is written.
     func keepsAll(_ trial: Proof.Trial, but kept: Kept) -> Bool {
       var allowed = unseen ?? kept.unseen
-      if made.contains(where: { $0.change.remedy.takesScreenDown }) { allowed.events.formUnion(kept.taps) }
-      if made.contains(where: { $0.change.remedy == .cancelWork }) { allowed.events.formUnion(kept.heard) }
+      let remedies = made.map(\.change.remedy)
+      // That there is nobody to tap mends only what is about the screen.
+      let goesInTime =
+        remedies.contains { $0.takesScreenDown } && remedies.contains { kept.remedies.contains($0) }
+      if goesInTime || remedies.contains(.cancelWork) { allowed.events.formUnion(kept.sent) }
       if made.contains(where: { $0.change.remedy.isForFewerOccasions }) { allowed.told = [] }
       // What is cancelled with its owner would have opened something for nobody.
       if made.contains(where: { $0.change.remedy == .cancelWithParent }) {

@@ -158,13 +158,25 @@ extension Changes {
     for slot in scenario.components[index].slots.indices { reportWhenClosed(index, slot) }
     for list in scenario.stepLists(of: index) {
       reportInEachBranch(list)
-      if !takesDown(scenario[list]) { continue }
-      if scenario[list].containsDeep(where: { $0.verb == .finish || $0.verb == .resume }) {
+      if !takesDown(scenario[list]) || scenario[list].containsDeep(where: { $0.verb == .finish }) { continue }
+      if scenario[list].containsDeep(where: { $0.verb == .resume }) {
+        reportBeforeAnswer(list)
         continue
       }
       add(.reportWhereClosed, "report where the screen is closed", cost: 5, at: index) {
         $0[list].append(Step(.finish))
       }
+    }
+  }
+
+  /// Who keeps the coordinator hears of the end as well as who awaits it.
+  private mutating func reportBeforeAnswer(_ list: StepList) {
+    guard isUsual(.reportWhereClosed), let place = scenario[list].firstIndex(where: { $0.verb == .resume })
+    else {
+      return
+    }
+    add(.reportWhereClosed, "report where the screen is closed", cost: 6, at: list.component) {
+      $0[list].insert(Step(.finish), at: place)
     }
   }
 

@@ -33,8 +33,9 @@ struct Repair {
     let target = group.mistake.atAnyStep
     let staysUp = table.all[target.rule].remedies.contains { $0.takesScreenDown }
     let sent = spent.taps[target.child.component] ?? []
-    let taps = staysUp ? sent : []
-    let late = spent.calm.union(taps).union(scenario.linesEnded(by: table.all[target.rule].remedies))
+    let late = spent.calm.union(staysUp ? sent : []).union(
+      scenario.linesEnded(by: table.all[target.rule].remedies)
+    )
     let proof = Proof(scenario, tried, options, hint: group.path, spent: late)
     var unseen = tried.fired.map { Unseen($0, in: tried.program) } ?? Unseen()
     unseen.events.formUnion(spent.spans)
@@ -43,8 +44,7 @@ struct Repair {
       target,
       with: proof,
       unseen: unseen,
-      taps: taps,
-      heard: sent,
+      sent: sent,
       mild: warnings(of: tried).subtracting([target]),
       others: Set(tried.groups.map(\.mistake.atAnyStep)).subtracting([target])
     )
@@ -136,8 +136,7 @@ struct Repair {
       example.group.mistake.atAnyStep,
       with: proof,
       unseen: Unseen(space),
-      taps: [],
-      heard: [],
+      sent: [],
       known: Set(space.counterexamples.map { $0.group.mistake.atAnyStep }),
       mild: proof.before.mild,
       others: []

@@ -31,8 +31,7 @@ struct RepairSearch<Judge: Trying> {
     _ target: Mistake,
     with proof: Judge,
     unseen: Unseen,
-    taps: Set<Span>,
-    heard: Set<Span>,
+    sent: Set<Span>,
     known: Set<Mistake>? = nil,
     mild: Set<Mistake>,
     others: Set<Mistake>
@@ -50,8 +49,8 @@ struct RepairSearch<Judge: Trying> {
     }
     kept = Repair.Kept(
       unseen: unseen,
-      taps: taps,
-      heard: heard,
+      sent: sent,
+      remedies: repair.table.all[target.rule].remedies,
       deeds: goesOn ? nil : Deeds(repair.scenario),
       lines: UsedLines(repair.scenario),
       filledInVain: repair.scenario.countOfSlotsFilledInVain
@@ -361,11 +360,13 @@ struct RepairSearch<Judge: Trying> {
 
   // MARK: - Nothing needless
 
-  /// What a flow comes to that is as good as a draft which came to `trial`; nil for one that is not.
+  /// What a flow comes to that is as good as a draft which came to `trial`, `fewer` being what is left of that; nil for one
+  /// that is not.
   private mutating func asGood(
     _ scenario: Scenario,
     as trial: Repair.Trial,
     of draft: Draft,
+    keeping fewer: Draft? = nil,
     leaving mild: Set<Mistake>
   ) -> Repair.Trial? {
     if proof.isSpent { return nil }
@@ -378,7 +379,7 @@ struct RepairSearch<Judge: Trying> {
     let isWhole = other.bound == nil || trial.bound != nil
     let isGood =
       other.isClean || (isEnough(other, leaving: mild) && other.problems.isSubset(of: trial.problems))
-    guard isGood, isWhole, draft.keepsAll(other, but: kept) else { return nil }
+    guard isGood, isWhole, (fewer ?? draft).keepsAll(other, but: kept) else { return nil }
     return kept.isBrought(by: scenario, for: draft.made[0].target) ? other : nil
   }
 
@@ -390,7 +391,7 @@ struct RepairSearch<Judge: Trying> {
     var place = 0
     while place < draft.changes - 1 {
       guard var fewer = repair.draft(draft, without: place),
-        let seen = asGood(fewer.scenario, as: trial, of: draft, leaving: mild)
+        let seen = asGood(fewer.scenario, as: trial, of: draft, keeping: fewer, leaving: mild)
       else {
         place += 1
         continue

@@ -49,7 +49,9 @@ extension TraceFold {
   func translateTheRest(_ step: TraceStep, _ cell: Cell) {
     switch step.kind {
     case .later, .hop: waiting += step.kind == .hop && step.phase == .end ? 0 : 1
-    case .async, .resumed: if step.phase == .begin { waiting -= 1 }
+    case .async, .resumed:
+      if step.phase == .begin { waiting -= 1 }
+      emit(.turn(step.kind == .async ? .async : .resumed, step.phase, cell, part(step)))
     case .present, .dismiss, .userDismiss, .viewDidAppear, .viewDidDisappear, .shown, .hidden,
       .presentRefused,
       .viewDidLoad, .bind, .cleanupViews:

@@ -43,6 +43,8 @@ extension Event.Kind {
     case .slotWritten: [.slots]
     case .request, .guarded: [.requests, .slots]
     case .receive, .send, .sentToNobody: [.listeners]
+    // Who records what is asked for records its turns, where there are any.
+    case .async, .resumed: [.requests, .slots]
     case .viewDidLoad, .present, .hidden, .presentRefused, .bound, .boundInVain: [.views]
     case .start: [.coordinators]
     case .wait, .resumedTwice, .resumedNobody: [.tasks]

@@ -8,12 +8,15 @@ package enum AliasException: Sendable {
   /// The screen of the child was gone or on its way out, and what the child said was not that: who closed the screen
   /// ends the child, or nobody does.
   case screenIsLeaving
+  /// It is no report of the child: whom that may close has nothing to do with it.
+  case isNoReport
 }
 
 extension World {
-  /// What of an exception only the world knows in which a rule is broken about `child`.
-  func isSo(_ exception: AliasException, of child: Cell) -> Bool {
+  /// What of an exception only the world knows in which a rule is broken about `child`, by an event or at rest.
+  func isSo(_ exception: AliasException, of child: Cell, by event: Event?) -> Bool {
     switch exception {
+    case .isNoReport: event.map { $0.kind != .receive || $0.says(.isFromView) } ?? false
     case .screenStaysUp: isOwnerOfScreenGone(child)
     case .childIsLeaving: self[child].isDisappearing || isLeaving(child)
     case .screenIsLeaving: self[child].isDisappearing || self[child].isClosed && !tellsOfClosing(child)
@@ -47,22 +50,22 @@ extension RuleTable {
   }
 
   /// Whether the world has what makes a mistake of a rule about `child` one of its own.
-  func isExceptional(_ rule: Int, _ child: Cell?, _ world: World) -> Bool {
+  func isExceptional(_ rule: Int, _ child: Cell?, _ world: World, by event: Event?) -> Bool {
     guard let child, let exception = all[rule].aliasUnless else { return false }
-    return world.isSo(exception, of: child)
+    return world.isSo(exception, of: child, by: event)
   }
 
   /// Whether a mistake of a rule that leaves traces behind does so where it is about `child`.
-  func leavesTraces(_ rule: Int, _ child: Cell?, _ world: World) -> Bool {
+  func leavesTraces(_ rule: Int, _ child: Cell?, _ world: World, by event: Event) -> Bool {
     guard let child, let exception = all[rule].leavesUnless else { return true }
-    return !world.isSo(exception, of: child)
+    return !world.isSo(exception, of: child, by: event)
   }
 
   private func isOfItsOwn(_ alias: Violation, _ rule: Rule, _ program: Program) -> Bool {
     switch rule.aliasUnless {
     case nil: false
     case .screenStaysUp: alias.isExceptional || staysUp(alias, program)
-    case .childIsLeaving, .screenIsLeaving: alias.isExceptional
+    case .childIsLeaving, .screenIsLeaving, .isNoReport: alias.isExceptional
     }
   }
 

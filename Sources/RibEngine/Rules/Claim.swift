@@ -39,6 +39,8 @@ package struct Claim: Sendable, Hashable {
     case cancelling
     /// What breaks the rule is done by its parent, who has heard that the user has closed its screen.
     case heardClosing
+    /// What breaks the rule is a turn of it that a step has put off.
+    case goingOn
     /// What stood on its screen as a modal is on its way out.
     case dismissing
     /// Its screen is on its way in.

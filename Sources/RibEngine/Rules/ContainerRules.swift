@@ -24,9 +24,26 @@ let containerRules: [Rule] = [
       popToViewController.
       """,
     message: "the dismiss of {other} finds nothing to close and takes down the screen of {child}",
-    label: "{other} presents nothing: the call is forwarded and closes {child}",
-    claims: [.is(.child, .onScreen), .isNot(.child, .pushed), .isNot(.child, .dismissing)],
+    label: "nothing is left to dismiss: the call is forwarded and closes {child}",
+    claims: [
+      .is(.child, .onScreen), .isNot(.child, .pushed), .isNot(.child, .dismissing),
+      .isNot(.child, .same(.other)),
+    ],
     otherwise: [
+      Wording(
+        where: .is(.child, .onScreen),
+        .isNot(.child, .pushed),
+        .isNot(.child, .dismissing),
+        message: "a dismiss that {other} asks for finds nothing to close and takes down its own screen",
+        label: "nothing is left to dismiss: the call is forwarded and closes {child}"
+      ),
+      Wording(
+        where: .is(.child, .onScreen),
+        .is(.child, .pushed),
+        .is(.child, .same(.other)),
+        message: "a pop that {other} asks for comes too late and takes down its own screen",
+        label: "what this was to pop has gone: it takes {child}, which is on top"
+      ),
       Wording(
         where: .is(.child, .onScreen),
         .is(.child, .pushed),

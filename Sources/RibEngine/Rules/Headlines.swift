@@ -169,9 +169,9 @@ private struct Fold {
       && b.time <= a.end
   }
 
-  /// What came before a headline follows from it only when it is about the same instance, or was done to another because
-  /// of it, and what the world has come to rest with before does not, unless the headline is seen at the end alone: it was
-  /// so all the time. News was told for its own sake.
+  /// What came before a headline follows from it only when it is about the same instance, or was done to another or to a
+  /// child because of it, and what the world has come to rest with before does not, unless the headline is seen at the end
+  /// alone: it was so all the time. News was told for its own sake.
   private func pullsIn(_ a: Violation, _ earlier: Violation) -> Bool {
     if earlier.isNews { return false }
     let isAtEnd = table.isSeenAtEnd(a.rule)
@@ -180,6 +180,7 @@ private struct Fold {
     else { return false }
     return isAtEnd || a.child == earlier.child || a.other == earlier.child || a.child == earlier.other
       || (a.parent == earlier.parent && a.slot == earlier.slot && a.slot >= 0)
+      || table.isOfChild(earlier, of: a)
   }
 
   /// What follows from a mistake, or from what that has caused: by something that is still there, or before anything else
@@ -209,7 +210,12 @@ extension RuleTable {
   func absorbs(_ a: Violation, _ b: Violation) -> Bool {
     guard a.severity != .note, mayAbsorb(a.rule, b.rule) else { return false }
     if a.isNews, a.rests != b.rests { return false }
-    return causes(a, b) || follows(b.rule, from: a.rule) && areRelated(a, b)
+    return causes(a, b) || follows(b.rule, from: a.rule) && areRelated(a, b) || isOfChild(b, of: a)
+  }
+
+  /// True where `b` is about a child of whom `a` is about, and follows from that: before the world has come to rest again.
+  func isOfChild(_ b: Violation, of a: Violation) -> Bool {
+    followsFromParent(b.rule, of: a.rule) && a.child != .nobody && a.child == b.parent && a.rests == b.rests
   }
 
   /// About the same instance, or about another where the first befalls both.

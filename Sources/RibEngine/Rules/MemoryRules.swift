@@ -79,11 +79,12 @@ let memoryRules: [Rule] = [
       """,
     consequenceOf: [
       .stuckSlot, .retainCycle, .dismissCascade, .lostEvent, .dismissForwarded, .rootReplaced,
-      .finishUnhandled, .closedOnCancelledSwipe, .closedWhenCovered, .leakedChildCoordinator,
+      .finishUnhandled, .closedOnCancelledSwipe, .closedWhenCovered, .leakedChildCoordinator, .staleClose,
     ],
     reaches: [.other, .children],
+    leaves: [.kept],
     needs: [.ofChild(.kept)],
-    recovery: Recovery("removes it"),
+    recovery: Recovery(.removes),
     remedies: [
       .detachItself, .detachWhenUserCloses, .closeChildAlone, .leaveDismissingToParent,
       .resumeWhenUserCloses, .reportWhereClosed, .askHowItGoes, .dismissOnlyChild, .popOnlyChild,

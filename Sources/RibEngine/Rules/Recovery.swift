@@ -7,15 +7,27 @@ package struct Recovery: Sendable {
     case inSight
   }
 
-  /// What would put it right, said of whoever does, such as "clears it again".
-  let deed: String
-  /// What is said where a child that was kept is attached once more.
-  static var attachedAgain: String { "attaches it again" }
+  /// What is done to the child, said of whoever does it.
+  enum Deed: String {
+    case detaches = "detaches it"
+    case removes = "removes it"
+    case clears = "clears it again"
+    case takesDown = "takes the screen down"
+    case endsWait = "ends the wait"
+    case attaches = "attaches it again"
+    /// Its slot holds it once more.
+    case stores = "stores it again"
+    /// Whatever else it is: that nothing is stuck any more was seen.
+    case mends = "puts it right"
+  }
+
+  /// What would put it right as a rule.
+  let deed: Deed
   let remains: Remains
   /// True where the child's screen is gone: nobody taps what is not there.
   let isScreenGone: Bool
 
-  init(_ deed: String, remains: Remains = .inSight, isScreenGone: Bool = false) {
+  init(_ deed: Deed, remains: Remains = .inSight, isScreenGone: Bool = false) {
     self.deed = deed
     self.remains = remains
     self.isScreenGone = isScreenGone

@@ -91,9 +91,10 @@ let reportRules: [Rule] = [
       .finishUnhandled,
     ],
     leaves: [.kept, .keptUp],
+    asksForSlot: true,
     needs: [.ofChild(.displaced), .ofChild(.undone)],
     step: [.answer] + PastEvent.report + PastEvent.lastOfChild,
-    recovery: Recovery("detaches it"),
+    recovery: Recovery(.detaches),
     remedies: [.detachItself, .detachWhenFinished]
   ),
 
@@ -195,11 +196,15 @@ let reportRules: [Rule] = [
     story: .slots,
     when: .at(.receive, .end, having: [.wasAttached, .hadEffect], lacking: [.attached], .error),
     .at(.receive, .end, having: [.wasAttached], lacking: [.attached, .hadEffect, .fromView, .keptByScreen]),
+    // What the turn itself opens: a report that comes in it is heard, and told as that.
+    .at(.async, .end, having: [.wasAttached, .hadEffect], lacking: [.attached], .error),
+    .at(.resumed, .end, having: [.wasAttached, .hadEffect], lacking: [.attached], .error),
     title: "a child goes on reporting after it was detached",
     why: """
       Detaching ends what was bound to the interactor's activity and nothing else. A request or a
       timer that nobody disposes keeps the child alive and still calls the listener when it is done;
-      neither side of a listener call looks at isActive.
+      neither side of a listener call looks at isActive. What a child opens then, at once or in a turn that it
+      has put off, belongs to nobody.
       """,
     evidence: """
       Interactor.swift 116-127; recorded: 090 with a weak capture: silent
@@ -209,6 +214,19 @@ let reportRules: [Rule] = [
     label: "reported by {child}, which is detached",
     claims: [.is(.child, .onceDetached), .isNot(.child, .same(.host)), .isNot(.child, .coordinator)],
     otherwise: [
+      Wording(
+        where: .is(.child, .onceDetached),
+        .is(.child, .goingOn),
+        .isNot(.child, .coordinator),
+        message: "{child} goes on in a later turn after it was detached, and opens more",
+        label: "a later turn of {child}, which is detached"
+      ),
+      Wording(
+        where: .is(.child, .onceDetached),
+        .is(.child, .goingOn),
+        message: "{child} goes on in a later turn after it was removed, and opens more",
+        label: "a later turn of {child}, which was removed"
+      ),
       Wording(
         where: .is(.child, .onceDetached),
         .isNot(.child, .same(.host)),
@@ -275,6 +293,7 @@ let reportRules: [Rule] = [
     reaches: [.other, .children],
     needs: [.ofChild(.call)],
     aliasOf: [.staleClose],
+    aliasUnless: .isNoReport,
     remedies: [.reportOnlyWhenUserCloses, .captureWeakly, .endWithActivity]
   ),
 
@@ -338,6 +357,7 @@ let reportRules: [Rule] = [
     consequenceOf: [.finishIgnored],
     leaves: [.kept, .keptUp, .unheard],
     leavesUnless: .screenIsLeaving,
+    asksForSlot: true,
     mayBeNews: true,
     isShownAtHandler: true,
     remedies: [.detachWhenFinished]

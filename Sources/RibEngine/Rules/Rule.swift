@@ -104,6 +104,8 @@ package struct Rule: Sendable {
   package let good: String
   /// Rules that this one is a consequence of, when they are about the same instances.
   package let consequenceOf: [ID]
+  /// Rules that it is a consequence of where they are about the parent of its child, and about nobody else.
+  package let consequenceOfParent: [ID]
   /// About whom what follows from it may be, beside whom it is about itself.
   package let reaches: Kin
   /// How grave it is where another mistake has led to it.
@@ -112,6 +114,9 @@ package struct Rule: Sendable {
   package let leaves: [Trace]
   /// What makes it leave nothing behind: what comes after that would have come without it.
   package let leavesUnless: AliasException?
+  /// True for a rule about what a parent does not do: where its slot has lost the child that could not have detached it, and
+  /// what asks for that does not follow (see `Need.isHeld`).
+  package let asksForSlot: Bool
   /// True for a rule about a report, which leads to nothing later where another report ends the child.
   package let mayBeNews: Bool
   /// What it is broken by, where another rule was broken before; it follows from that one then.
@@ -167,10 +172,12 @@ package struct Rule: Sendable {
     bad: String,
     good: String,
     consequenceOf: [ID] = [],
+    consequenceOfParent: [ID] = [],
     reaches: Kin = .other,
     severityBeneath: Severity? = nil,
     leaves: [Trace] = [],
     leavesUnless: AliasException? = nil,
+    asksForSlot: Bool = false,
     mayBeNews: Bool = false,
     needs: [Need] = [],
     aliasOf: [ID] = [],
@@ -210,10 +217,12 @@ package struct Rule: Sendable {
     self.bad = bad
     self.good = good
     self.consequenceOf = consequenceOf
+    self.consequenceOfParent = consequenceOfParent
     self.reaches = reaches
     self.severityBeneath = severityBeneath ?? severity
     self.leaves = leaves
     self.leavesUnless = leavesUnless
+    self.asksForSlot = asksForSlot
     self.mayBeNews = mayBeNews
     self.needs = needs
     self.aliasOf = aliasOf

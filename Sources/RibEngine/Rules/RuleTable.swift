@@ -110,6 +110,8 @@ package struct RuleTable: Sendable {
     static let follows = Relation(rawValue: 1)
     /// It needs what the other leaves behind.
     static let isLeft = Relation(rawValue: 2)
+    /// It is named as a consequence of the other where that is about its parent.
+    static let followsFromParent = Relation(rawValue: 4)
 
     /// For each two rules, at `cause * rules.count + rule`.
     static func all(of rules: [Rule]) -> [Relation] {
@@ -124,6 +126,11 @@ package struct RuleTable: Sendable {
       for place in rules.indices {
         for id in rules[place].consequenceOf {
           if let cause = places[id.text] { relations[cause * rules.count + place].insert(.follows) }
+        }
+        for id in rules[place].consequenceOfParent {
+          if let cause = places[id.text] {
+            relations[cause * rules.count + place].insert(.followsFromParent)
+          }
         }
         for need in rules[place].needs {
           for cause in leaving where cause.trace == need.trace {
@@ -159,7 +166,9 @@ package struct RuleTable: Sendable {
       fields = .allocate(capacity: sorted.count * room)
       fields.initialize(repeating: (fact: [], field: .used))
       // What was so at the begin of a call is asked for at its end.
-      let talk = RuleTable.place(.receive, .begin)...RuleTable.place(.receive, .end)
+      let calls = [Event.Kind.receive, .async, .resumed].map {
+        RuleTable.place($0, .begin)...RuleTable.place($0, .end)
+      }
       var count = 0
       for (place, list) in sorted.enumerated() {
         (starts + place).initialize(to: count)
@@ -167,7 +176,7 @@ package struct RuleTable: Sendable {
           (masks + count).initialize(to: mask)
           count += 1
         }
-        let asked = talk.contains(place) ? talk.flatMap { sorted[$0] } : list
+        let asked = calls.first { $0.contains(place) }?.flatMap { sorted[$0] } ?? list
         let all = asked.reduce(into: Facts()) { $0.formUnion($1.asked) }
         let own = UnsafeMutableBufferPointer(rebasing: fields[(place * room)..<((place + 1) * room)])
         (facts + place).initialize(to: WantedFacts(all, in: own))
@@ -206,6 +215,11 @@ package struct RuleTable: Sendable {
     relation(of: rule, to: cause).contains(.follows)
   }
 
+  /// The same where that is about the parent of the child that the rule is about.
+  func followsFromParent(_ rule: Int, of cause: Int) -> Bool {
+    relation(of: rule, to: cause).contains(.followsFromParent)
+  }
+
   /// False where no mistake of `rule` is a consequence of one of `cause`, or comes of what that left behind.
   func mayAbsorb(_ cause: Int, _ rule: Int) -> Bool { !relation(of: rule, to: cause).isEmpty }
 
@@ -223,7 +237,7 @@ package struct RuleTable: Sendable {
 
   /// The rules that a mistake may be told under instead: what it follows from, and those it is an alias of.
   func alternatives(to rule: Int) -> Set<Int> {
-    let ids = all[rule].consequenceOf + all[rule].aliasOf
+    let ids = all[rule].consequenceOf + all[rule].consequenceOfParent + all[rule].aliasOf
     return Set(all.indices.filter { ids.contains(all[$0].id) || mayCause($0, rule) })
   }
 

@@ -108,7 +108,7 @@ let slotRules: [Rule] = [
       .last(.detachChild, .childRemoved, to: .child),
       .last(.slotWritten, .childAppended, to: .child),
     ],
-    recovery: Recovery("clears it again", remains: .inSlot),
+    recovery: Recovery(.clears, remains: .inSlot),
     remedies: [.reorderSlot]
   ),
 
@@ -180,7 +180,8 @@ let slotRules: [Rule] = [
   Rule(
     .finishIgnored,
     story: .slots,
-    when: .at(.guarded, having: [.isDetach, .isRib, .attached], lacking: [.passes, .detaching]),
+    // Who reports as it resigns goes with its parent, whatever the slot holds.
+    when: .at(.guarded, having: [.isDetach, .isRib, .attached], lacking: [.passes, .detaching, .resigning]),
     .at(
       .guarded,
       having: [.isDetach, .hasSender, .isCoordinator, .attached],
@@ -548,13 +549,14 @@ let slotRules: [Rule] = [
       events: [launch Library, attach reader, detach reader]
       """,
     consequenceOf: [.doubleAttach],
+    leaves: [.kept],
     needs: [.ofChild(.displaced)],
     step: [
       .last(.slotWritten, by: .parent, third: .child),
       .last(.detachChild, .childRemoved, to: .child),
       .last(.attachChild, to: .child),
     ],
-    recovery: Recovery("detaches it"),
+    recovery: Recovery(.detaches),
     remedies: [.detachWhereCleared]
   ),
 

@@ -124,7 +124,7 @@ let taskRules: [Rule] = [
     leaves: [.wait],
     needs: [.ofChild(.unshown)],
     step: [.last(.wait, by: .child)],
-    recovery: Recovery("ends the wait", isScreenGone: true),
+    recovery: Recovery(.endsWait, isScreenGone: true),
     remedies: [.resumeWhenUserCloses, .resumeWhereClosed, .askHowItGoes, .cancelRatherThanPop],
     tellsOfOpenWait: true
   ),

@@ -51,9 +51,13 @@ extension Rule {
   package struct Need: Sendable {
     let trace: Trace
     let bearer: Trace.Bearer
+    /// Not where the earlier rule says that the child's slot had lost it: nobody could have detached it then.
+    var isHeld = false
 
     /// Left by the child itself.
     static func ofChild(_ trace: Trace) -> Need { Need(trace: trace, bearer: .child) }
+    /// The same, but for a child that its slot had lost.
+    static func ofHeldChild(_ trace: Trace) -> Need { Need(trace: trace, bearer: .child, isHeld: true) }
     /// Left by its parent.
     static func ofParent(_ trace: Trace) -> Need { Need(trace: trace, bearer: .parent) }
     /// Left by whom the rule calls the other.
@@ -72,7 +76,7 @@ extension Rule {
       cause.id != id && needs.contains { cause.leaves.contains($0.trace) }
         && !consequenceOf.contains(cause.id)
     }
-    return consequenceOf + causes.map(\.id)
+    return consequenceOf + consequenceOfParent + causes.map(\.id)
   }
 }
 
@@ -85,7 +89,8 @@ extension RuleTable {
     else { return false }
     return all[later.rule].needs.contains { need in
       guard all[earlier.rule].leaves.contains(need.trace),
-        need.trace != .keptUp || earlier.isClosedWhenDetached
+        need.trace != .keptUp || earlier.isClosedWhenDetached,
+        !need.isHeld || !earlier.isLost
       else { return false }
       switch need.bearer {
       case .child: return later.child == (need.trace == .displaced ? earlier.other : earlier.child)

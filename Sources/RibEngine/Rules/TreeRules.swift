@@ -67,7 +67,7 @@ let treeRules: [Rule] = [
       events: [launch Store, attach basket, attach basket]
       """,
     leaves: [.second],
-    needs: [.ofChild(.kept)],
+    needs: [.ofHeldChild(.kept)],
     remedies: [.guardAttach, .buildAnew],
     stopsApp: true
   ),
@@ -303,6 +303,7 @@ let treeRules: [Rule] = [
       events: [launch Drive, attach folder, attach note]
       """,
     consequenceOf: [.loadAfterDetach],
+    consequenceOfParent: [.eventAfterDetach],
     step: [.last(.attachChild, to: .child)],
     remedies: [.attachWhenLoaded, .cancelWithParent]
   ),
@@ -392,6 +393,6 @@ let treeRules: [Rule] = [
       """,
     consequenceOf: [.loadAfterDetach],
     step: [.last(.childRemoved, to: .child)],
-    recovery: Recovery("detaches it")
+    recovery: Recovery(.detaches)
   ),
 ]

@@ -104,6 +104,7 @@ let viewRules: [Rule] = [
       .leakedView,
       .stuckSlot,
       .presentAfterDetach,
+      .activeUnderInactive,
       .staleClose,
       .retainCycle,
       .dismissDropped,
@@ -120,7 +121,7 @@ let viewRules: [Rule] = [
       .last(.detachChild, .childRemoved, to: .parent),
       .last(.shown, by: .child),
     ],
-    recovery: Recovery("takes the screen down"),
+    recovery: Recovery(.takesDown),
     remedies: [.recheckBeforeShowing, .dismissWhereDetached, .cleanUpViewless]
   ),
 
@@ -128,6 +129,13 @@ let viewRules: [Rule] = [
     .presentAfterDetach,
     story: .views,
     when: .at(.present, .begin, having: [.wasAttached, .isRib], lacking: [.attached]),
+    // It was detached with its parent, and is a child of that still.
+    .at(
+      .present,
+      .begin,
+      having: [.attached, .wasActive, .isRib],
+      lacking: [.active, .parentActive, .parentLoads]
+    ),
     title: "a screen is put up for a child that is already detached",
     why: """
       A child that finishes inside attachChild is detached and dismissed before the attach method
@@ -159,6 +167,19 @@ let viewRules: [Rule] = [
         where: .is(.child, .detached),
         message: "{parent} asks for the screen of {child} after {child} was detached",
         label: "asks for the screen of a detached child"
+      ),
+      Wording(
+        where: .is(.child, .attached),
+        .isNot(.child, .active),
+        .is(.child, .goesUp),
+        message: "{parent} shows the screen of {child} after {child} has resigned with its parent",
+        label: "the screen of {child} goes up; its RIB is not active any more"
+      ),
+      Wording(
+        where: .is(.child, .attached),
+        .isNot(.child, .active),
+        message: "{parent} asks for the screen of {child} after {child} has resigned with its parent",
+        label: "asks for the screen of a child that is not active any more"
       ),
     ],
     badSwift: """
@@ -265,7 +286,7 @@ let viewRules: [Rule] = [
     ],
     leaves: [.closed],
     needs: [.ofChild(.kept), .ofChild(.occupant)],
-    recovery: Recovery("detaches it"),
+    recovery: Recovery(.detaches),
     remedies: [
       .detachItself, .detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .askHowItGoes,
       .dismissOnlyChild, .popOnlyChild,
@@ -352,14 +373,24 @@ let viewRules: [Rule] = [
       + "navigationController(_:didShow:animated:).",
     message: "the swipe is cancelled, but {child} was detached when it began",
     label: "reported at the start of a swipe that may still be cancelled",
-    claims: [.is(.child, .onScreen), .is(.child, .detached), .is(.child, .detachedInThisEvent)],
+    claims: [
+      .is(.child, .onScreen), .is(.child, .detached), .is(.child, .detachedInThisEvent),
+      .isNot(.child, .coordinator),
+    ],
     otherwise: [
+      Wording(
+        where: .is(.child, .onScreen),
+        .is(.child, .detached),
+        .is(.child, .detachedInThisEvent),
+        message: "the swipe is cancelled, but {child} was removed when it began",
+        label: "reported at the start of a swipe that may still be cancelled"
+      ),
       Wording(
         where: .is(.child, .onScreen),
         .is(.child, .answersInThisEvent),
         message: "the swipe is cancelled, but {child} answered who awaits it when it began",
         label: "answers at the start of a swipe that may still be cancelled"
-      )
+      ),
     ],
     badSwift: """
       override func viewWillDisappear(_ animated: Bool) {

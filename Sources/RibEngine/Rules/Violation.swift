@@ -9,6 +9,8 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
   let isClosedWhenDetached: Bool
   /// True where the screen of the child is gone, and not by the user.
   let isTakenDown: Bool
+  /// True where the child's slot does not hold it, for rules that ask (see `Rule.asksForSlot`).
+  let isLost: Bool
   /// True where the world has what makes it a mistake of its own, for rules that ask (see `AliasException`).
   let isExceptional: Bool
   /// True for a report on the way, where another one ends the child.
@@ -49,6 +51,7 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
     slot: Int,
     isClosedWhenDetached: Bool,
     isTakenDown: Bool,
+    isLost: Bool,
     isExceptional: Bool,
     isNews: Bool,
     code: Int,
@@ -58,7 +61,7 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
     ruleNumber = Int16(truncatingIfNeeded: rule)
     slotNumber = Int16(truncatingIfNeeded: slot)
     codeNumber = Int32(truncatingIfNeeded: code)
-    (self.severity, self.isClosedWhenDetached) = (severity, isClosedWhenDetached)
+    (self.severity, self.isClosedWhenDetached, self.isLost) = (severity, isClosedWhenDetached, isLost)
     (self.isTakenDown, self.isExceptional, self.isNews) = (isTakenDown, isExceptional, isNews)
     (self.child, self.parent, self.other, self.meant) = (child, parent, other, meant)
     (self.time, self.rests) = (time, rests)

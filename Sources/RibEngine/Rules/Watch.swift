@@ -23,7 +23,7 @@ package struct Watch: Watcher {
   private var known: KnownViolations?
   /// The last of those that are not noted, as their mistake is about very many: what follows from them is not either.
   private var unnoted: [Violation] = []
-  /// Open calls of listeners and of view events.
+  /// Open calls of listeners and of view events, and turns that steps have put off.
   private var open: [OpenCall] = []
   /// Violations whose traces are still there.
   private var traces: [(place: Int, start: Event, child: Cell?, isOfThisTurn: Bool)] = []
@@ -59,7 +59,7 @@ package struct Watch: Watcher {
     if event.kind.isNoted || log != nil || endsTraces(event) { note(event, world) }
     let moment = RuleTable.place(event.kind, event.phase)
     let rules = table.rules(at: moment)
-    if event.kind == .receive || !rules.isEmpty { judge(event, rules, at: moment, world) }
+    if event.kind.isCall || !rules.isEmpty { judge(event, rules, at: moment, world) }
     time += 1
   }
 
@@ -106,12 +106,11 @@ package struct Watch: Watcher {
     at moment: Int,
     _ world: World
   ) {
-    let isTalk = event.kind == .receive
     let roles = world.roles(in: event)
     var facts = world.facts(at: event, roles, wanted: table.facts(at: moment))
-    if isTalk {
+    if event.kind.isCall {
       if event.phase == .begin {
-        open.append(OpenCall(facts: facts, viewOf: event.says(.isFromView) ? event.cell : nil))
+        open.append(OpenCall(event, facts))
       } else if let last = open.popLast() {
         facts = last.facts
         if last.changed { facts.insert(.hadEffect) }
@@ -133,7 +132,7 @@ package struct Watch: Watcher {
       if facts.contains(.twinsAwait), !isFirst(rule.rule, roles, world) { continue }
       let isNew = add(rule.rule, rule.severity, roles, world, event)
       guard isNew, table.traits(of: rule.rule).contains(.leaves) else { continue }
-      if table.leavesTraces(rule.rule, roles.child, world) {
+      if table.leavesTraces(rule.rule, roles.child, world, by: event) {
         if table.traits(of: rule.rule).contains(.leavesCall) { hasCallTraces = true }
         traces.append((violations.count - 1, event, roles.child, true))
       } else {
@@ -300,36 +299,13 @@ package struct Watch: Watcher {
       slot: roles.slot ?? -1,
       isClosedWhenDetached: world.closesWhenDetached(from: roles.parent, slot: roles.slot),
       isTakenDown: world.isTakenDown(roles.child),
-      isExceptional: table.isExceptional(rule, roles.child, world),
+      isLost: table.all[rule].asksForSlot && world.isLost(roles.child),
+      isExceptional: table.isExceptional(rule, roles.child, world, by: event),
       isNews: table.traits(of: rule).contains(.mayBeNews) && event.map { world.isNews(in: $0) } ?? false,
       code: event.map { Int($0.code) } ?? -1,
       time: time,
       rests: rests
     )
-  }
-}
-
-/// A call of a listener, or an event of a view, that is on the stack.
-private struct OpenCall {
-  /// What was so at its begin.
-  let facts: Facts
-  /// Whose view it comes from; nil for a call of a listener.
-  let viewOf: Cell?
-  /// What others can see has changed since.
-  private(set) var changed = false
-
-  init(facts: Facts, viewOf: Cell?) { (self.facts, self.viewOf) = (facts, viewOf) }
-
-  /// A component that answers its own continuation, writes its own data or takes screens down when its view
-  /// says so changes nothing for anybody else.
-  mutating func note(_ event: Event) {
-    let isItsOwn: Bool =
-      switch event.kind {
-      case .continuationResumed, .dataSet: event.cell == viewOf
-      case .hidden: true
-      default: false
-      }
-    if viewOf == nil || !isItsOwn { changed = true }
   }
 }
 
@@ -343,15 +319,6 @@ extension Event.Kind {
       .presentRefused, .start, .inVain, .request, .tabSelected, .present,
       .popDropped, .dismissDropped, .postponed, .completionLost,
       .taskContinues, .thrown:
-      true
-    default: false
-    }
-  }
-
-  /// True for what a handler does that can be seen from outside it.
-  fileprivate var changesMuch: Bool {
-    switch self {
-    case .slotWritten, .childAppended, .childRemoved, .shown, .hidden, .dataSet, .continuationResumed, .start:
       true
     default: false
     }
@@ -399,6 +366,14 @@ extension World {
     guard let parent, let slot, self[parent].isUsed else { return false }
     let slots = component(parent).slots
     return slot < slots.count && slots[slot].closesChild
+  }
+
+  /// True for a child of a RIB whose slot does not hold it.
+  fileprivate func isLost(_ cell: Cell?) -> Bool {
+    guard let cell, let parent = parent(of: cell), let slot = self[cell].slot, self[parent].isRib else {
+      return false
+    }
+    return occupant(parent, slot: slot) != cell
   }
 
   fileprivate func isTakenDown(_ cell: Cell?) -> Bool {

@@ -62,7 +62,7 @@ extension Machine {
 
   /// The same, of what has one value yet to come, which then has steps.
   mutating func subscribeToValue(_ code: Code, _ context: Context) {
-    guard addDisposable(context.cell) else { return }
+    guard !isTooLate(code, context.cell), addDisposable(context.cell) else { return }
     var item = WorkItem(.value, context.cell, .interactor)
     (item.list, item.slot, item.sender) = (code.body, context.slot, context.sender)
     enqueue(item)

@@ -136,31 +136,35 @@ extension Machine {
     }
   }
 
-  /// Where its work is cancelled, what a worker has put off ends with it, as what `disposeOnStop` is told of: before its
-  /// didStop (Worker.swift 107-120).
-  mutating func cancelTimers(of worker: Int, _ cell: Cell) {
-    let timers = world.component(cell).workers[worker].timers
-    guard !timers.isEmpty, world[cell].work == .cancelledOnDetach, !isHalted else { return }
-    var place = 0
-    while place < waiting.count {
+  /// What a worker has subscribed to ends with it, as by `disposeOnStop`, and so does what it has put off where its work is
+  /// cancelled: before its didStop (Worker.swift 107-120).
+  mutating func cancelWork(of worker: Int, _ cell: Cell) {
+    let info = world.component(cell).workers[worker]
+    let timers = world[cell].work == .cancelledOnDetach ? info.timers : []
+    guard !timers.isEmpty || !info.subscriptions.isEmpty, !isHalted else { return }
+    func ends(_ item: WorkItem) -> Bool {
+      guard item.cell == cell else { return false }
+      if item.kind == .value { return info.subscriptions.contains(item.list) }
+      return item.kind == .body && item.position == 0 && timers.contains(item.list)
+    }
+    // Whom one kept may have put off more, or cancelled some, as it went.
+    while let place = waiting.indices.first(where: { ends(waiting[$0]) }) {
       let item = waiting[place]
-      if item.kind == .body, item.cell == cell, item.position == 0, timers.contains(item.list) {
-        waiting.remove(at: place)
-        drop(item)
-        // Whom it kept may have put off more, or cancelled some, as it went.
-        place = 0
-      } else {
-        place += 1
-      }
+      waiting.remove(at: place)
+      if item.kind == .value { endSubscription(of: cell) }
+      drop(item)
     }
   }
 
-  /// True for what a worker puts off that has been stopped meanwhile: it ends at once.
-  private func isTooLate(_ code: Code, _ cell: Cell) -> Bool {
-    guard world[cell].isRib, !program.android, world[cell].work == .cancelledOnDetach else { return false }
-    let workers = world.component(cell).workers
-    guard let worker = workers.firstIndex(where: { $0.timers.contains(code.body) }) else { return false }
-    return !world[cell].has(world[cell].running(worker))
+  /// True for what a worker puts off or subscribes to that has been stopped meanwhile: it ends at once.
+  func isTooLate(_ code: Code, _ cell: Cell) -> Bool {
+    guard world[cell].isRib, !program.android else { return false }
+    let isSubscription = code.verb == .subscription
+    guard isSubscription || world[cell].work == .cancelledOnDetach else { return false }
+    let worker = world.component(cell).workers.firstIndex {
+      (isSubscription ? $0.subscriptions : $0.timers).contains(code.body)
+    }
+    return worker.map { !world[cell].has(world[cell].running($0)) } ?? false
   }
 
   // MARK: - Its turn
@@ -241,10 +245,14 @@ extension Machine {
     case .postponed: callAgain(item, of: cell)
     case .value:
       // What has told its one value ends.
-      if world[cell].bag > 1 { flag(cell, .bag, world[cell].bag - 1) }
+      endSubscription(of: cell)
       runList(item, of: cell)
     case .hop, .body: runList(item, of: cell)
     }
+  }
+
+  private mutating func endSubscription(of cell: Cell) {
+    if world[cell].bag > 1 { flag(cell, .bag, world[cell].bag - 1) }
   }
 
   private mutating func runList(_ item: WorkItem, of cell: Cell) {

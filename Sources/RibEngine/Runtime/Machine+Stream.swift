@@ -145,7 +145,7 @@ extension Machine {
   }
 
   mutating func workerStopped(_ cell: Cell, _ worker: Int) {
-    cancelTimers(of: worker, cell)
+    cancelWork(of: worker, cell)
     emit(Event(.workerDidStop, .begin, cell, part: .worker(worker)))
     run(world.component(cell).workers[worker].didStop, on: cell, .interactor)
     emit(Event(.workerDidStop, .end, cell, part: .worker(worker)))

@@ -50,8 +50,11 @@ struct Canonical {
     orderless = options.forgetsOrder ? program.orderlessComponents : []
     size = program.namesSerials ? program.rowSize : program.stateSize
     largestSerial = program.components.map { program.largestSerial(of: $0.name) }
+    // A turn in which nothing is done has no effect that a rule could look at.
     func isSeen(_ kind: Event.Kind) -> Bool {
-      [Event.Phase.instant, .begin, .end].contains { !rules.rules(of: kind, $0).isEmpty }
+      [Event.Phase.instant, .begin, .end].contains { phase in
+        rules.rules(of: kind, phase).contains { !rules[$0].having.contains(.hadEffect) }
+      }
     }
     seesTurns = [.async, .resumed, .dropped, .reclaimed].contains(where: isSeen)
     countsSubscriptions = isSeen(.disposed)

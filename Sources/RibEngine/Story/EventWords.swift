@@ -337,7 +337,11 @@ enum Words {
     if let absence = event.absence { return absence.words }
     guard let action = world.program.eventLine(Int(event.code))?.action else { return "nobody is there" }
     guard world.whom(event) != nil else {
-      return "no \(action.names.instances.first?.component ?? "one") is there"
+      guard let meant = action.names.instances.first else { return "no one is there" }
+      // A name without a number means the one that was built last.
+      let isOther =
+        meant.serial == nil && world.cells.contains { world.component($0).name == meant.component }
+      return isOther ? "the last \(meant.component) is gone" : "no \(meant.component) is there"
     }
     return action.refusal?.words ?? "it is gone"
   }

@@ -34,6 +34,9 @@ struct Moment {
     case .cancelling:
       return recorder.raw.indices.contains(violation.time)
         && recorder.raw[violation.time].event.says(.inCancel)
+    case .goingOn:
+      guard recorder.raw.indices.contains(violation.time) else { return false }
+      return [.async, .resumed].contains(recorder.raw[violation.time].event.kind)
     case .heardClosing:
       return world.flatMap { recorder.closing(at: violation.time, in: $0.program) }
         .map { recorder.raw[$0.time].third == who } ?? false

@@ -80,7 +80,11 @@ struct UnmetLine {
     case .inactive: return ("\(name) is active", since("active from here on", is_(.isActive, by: own)))
     case .attached:
       return was("attached", name, is_(.childRemoved, by: done), "detached here", or: subject)
-    case .alive: return ("\(name) is released", since("released here", is_(.deinitialized, by: own)))
+    case .alive:
+      return (
+        "\(name) is released",
+        since("released here") { own($0) && $0.event.kind == .deinitialized && $0.event.part == .router }
+      )
     case .released: return ("\(name) is alive\(keepers(of: subject, world))", [])
     case .onScreen:
       if let place = switchAway(from: subject, world) {
@@ -140,7 +144,7 @@ struct UnmetLine {
       raw.event.kind == .childRemoved && raw.other.component == component
     }
     func isRelease(_ raw: Recorder.Raw) -> Bool {
-      raw.event.kind == .deinitialized && raw.cell.component == component
+      raw.event.kind == .deinitialized && raw.event.part == .router && raw.cell.component == component
     }
     let isAtOnce =
       before.lastIndex(where: isRemoval).map { removal in

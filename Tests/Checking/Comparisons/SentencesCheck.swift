@@ -71,6 +71,7 @@ extension Statement {
       }?.kind == .shown
     // A screen that another covers is not told that it has disappeared.
     case .disappearing: claim.isSo && world.wasShown(name) && !world.isShown(name)
+    case .goingOn: world.endsTurn(of: name)
     case .heardClosing: claim.isSo && world.wasShown(name) && !world.isShown(name)
     case .cutShort: claim.isSo && world.wasShown(name) && !world.isShown(name)
     case .viewLoaded: world.entries.prefix(time).contains { $0.kind == .viewDidLoad && $0.cell == name }

@@ -189,6 +189,11 @@ struct Remembered {
   }
   /// Some cancellation, or the end of a time limit, goes on.
   var isCancelling: Bool { open(.cancel) { _ in true } || open(.timeout) { _ in true } }
+  /// A turn that it has put off ends here.
+  func endsTurn(of name: String) -> Bool {
+    entries.indices.contains(time) && entries[time].cell == name
+      && (entries[time].kind == .async || entries[time].kind == .resumed)
+  }
   func birth(_ name: String) -> Int { entries.firstIndex { $0.cell == name } ?? entries.count }
   func waits(after: Bool, _ name: String) -> Bool {
     guard after else { return entries.contains { $0.kind == .wait && $0.cell == name } }
