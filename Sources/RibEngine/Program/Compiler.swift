@@ -1,4 +1,6 @@
 /// Turns a scenario's names into numbers, without deciding how rows are laid out.
+///
+/// One file: all of it appends to `codes`, `spans` and `lists`, whose places are each other's, and nobody else may.
 struct Compiler {
   let scenario: Scenario
   private(set) var components: [ComponentInfo] = []
