@@ -112,5 +112,9 @@ extension Project {
 }
 
 extension JoinedClass {
-  var ownsWindow: Bool { properties.values.contains { $0.property.type?.plainName == "UIWindow" } }
+  var ownsWindow: Bool {
+    properties.values.contains { stored in
+      (stored.property.type?.plainName ?? stored.property.value?.madeType) == "UIWindow"
+    }
+  }
 }

@@ -112,6 +112,7 @@ final class ChildReading {
         let verb = act.path.last ?? ""
         // The first screen of a stack that is made here: nothing takes it from there.
         if verb.hasPrefix("push"), act.path[0].hasSuffix("NavigationController()") { continue }
+        if isToldToACoordinator(act) { continue }
         if verb.hasPrefix("push") || verb.hasPrefix("present") { return (how(act), act.span) }
       }
     }
@@ -120,20 +121,52 @@ final class ChildReading {
 
   /// Whether a call pushes or presents: by its name, or by what the project's own method of that name does.
   private func how(_ act: Act) -> Showing {
-    let verb = act.path.last ?? ""
-    let named = verb.hasPrefix("push") ? Showing.pushes : .presents
-    guard act.path.count == 2, let stored = acts.joined.properties[act.path[0]],
-      let type = stored.property.type?.plainName ?? stored.property.value?.madeType,
-      let entry = project.index.type(type, in: stored.origin).flatMap(project.implementation),
-      !project.isViewController(entry)
-    else { return named }
-    let bodies = project.joined(entry).methods(verb).map { Relevance.words($0.method.body ?? []) }
+    let named = act.path.last?.hasPrefix("push") == true ? Showing.pushes : .presents
+    let bodies = wordsOfCalled(by: act)
     let (pushes, presents) = (
       bodies.map { $0.contains("pushViewController") }, bodies.map { $0.contains("present") }
     )
     if !pushes.isEmpty, pushes.allSatisfy({ $0 }), !presents.contains(true) { return .pushes }
     if !presents.isEmpty, presents.allSatisfy({ $0 }), !pushes.contains(true) { return .presents }
     return named
+  }
+
+  /// The words of the bodies that a call of what a property holds runs; none where these are not the project's own.
+  private func wordsOfCalled(by act: Act) -> [Set<String>] {
+    guard act.path.count == 2, let stored = acts.joined.properties[act.path[0]],
+      let type = stored.property.type?.plainName ?? stored.property.value?.madeType,
+      let entry = project.index.type(type, in: stored.origin).flatMap(project.implementation),
+      !project.isViewController(entry)
+    else { return [] }
+    return project.joined(entry).methods(act.path[1]).map { Relevance.words($0.method.body ?? []) }
+  }
+
+  /// True for a call that asks another coordinator, or a delegate that only coordinators are, to put something up, and
+  /// gives it no screen for that.
+  private func isToldToACoordinator(_ act: Act) -> Bool {
+    guard act.path.count == 2, let stored = acts.joined.properties[act.path[0]],
+      let type = stored.property.type?.plainName, let asked = project.index.type(type, in: stored.origin)
+    else { return false }
+    let all =
+      asked.declaration.kind == .protocol
+      ? project.conformers(of: type, from: stored.origin.file) : [asked]
+    let methods = all.flatMap { project.joined($0).methods(act.path[1]) }
+    return !methods.isEmpty && all.allSatisfy(project.isCoordinator)
+      && !methods.contains { $0.method.parameters.contains { mayBeAScreen($0.type) } }
+  }
+
+  /// False for a closure and for a plain value.
+  private func mayBeAScreen(_ type: TypeName) -> Bool {
+    switch type {
+    case .function: return false
+    case .optional(let inner): return mayBeAScreen(inner)
+    default:
+      guard let name = type.plainName, !["Bool", "String", "Int", "URL"].contains(name) else {
+        return type.plainName == nil
+      }
+      let kind = project.index.type(name, in: entry)?.declaration.kind
+      return kind != .struct && kind != .enum
+    }
   }
 
   /// True for a call with `animated: false`.
@@ -153,11 +186,25 @@ final class ChildReading {
     acts.joined.properties.values.contains { stored in
       guard case .call(let callee, _)? = stored.property.value?.form else { return false }
       return callee.lastName?.contains("NavigationController") == true
-    } || fillsStacks
+    } || fillsStacks || setsARoot
+  }
+
+  private static let stackWords: Set<String> = [
+    "setViewControllers", "rootViewController", "viewControllers",
+  ]
+
+  /// True where it has a router of the project's put its screen where nothing lies below it: `router.setRoot(screen)`.
+  private var setsARoot: Bool {
+    acts.joined.members.indices.contains { place in
+      acts.acts(at: place).contains { act in
+        act.kind == .call && act.path.last?.lowercased().contains("root") == true
+          && wordsOfCalled(by: act).contains { !$0.isDisjoint(with: Self.stackWords) }
+      }
+    }
   }
 
   private var fillsStacks: Bool {
-    let words: Set<String> = ["setViewControllers", "rootViewController", "viewControllers"]
+    let words = Self.stackWords
     return acts.joined.members.contains { member in
       let body = member.method.body ?? []
       guard !Relevance.words(body).isDisjoint(with: words) else { return false }

@@ -46,16 +46,17 @@ extension Project {
   /// `Coordinator`, `FlowCoordinator`, `Coordinating`, `CoordinatorProtocol`; not `CoordinatorFactory`.
   private static func isCoordinatorRole(_ name: String) -> Bool {
     guard isCoordinatorName(name) else { return false }
-    let ends = ["Coordinator", "Coordinating", "Coordinatable"]
+    let ends = ["Coordinator", "Coordinating", "Coordinatable", "FlowController"]
     return ends.contains(where: name.hasSuffix)
       || ["Protocol", "Type", "Base", "Interface"].contains { end in
         name.hasSuffix(end) && ends.contains { name.dropLast(end.count).hasSuffix($0) }
       }
   }
 
-  /// `HomeCoordinator`, `Coordinating`, `FlowCoordinator`; not those of the system.
+  /// `HomeCoordinator`, `Coordinating`, `FlowCoordinator`, `HomeFlowController`; not those of the system.
   static func isCoordinatorName(_ name: String) -> Bool {
     // Asked for each type that the project writes.
+    if name.holds("FlowController") { return !name.hasSuffix("Delegate") }
     guard name.holds("Coordinat"),
       name.holds("Coordinator") || name.holds("Coordinating") || name.holds("Coordinatable")
     else { return false }

@@ -136,6 +136,13 @@ final class CoordinatorReading {
     }
   }()
 
+  /// True for a closure that runs once when its caller is through, as behind an animation.
+  func runsBehindItsCaller(_ closure: Span) -> Bool { behindTheirCallers.contains(closure) }
+
+  private lazy var behindTheirCallers: Set<Span> = joined.members.reduce(into: []) {
+    $0.formUnion(CallIndex.behindItsCaller($1.method.body ?? []))
+  }
+
   /// All methods, those of base classes and protocol extensions too.
   var all: [(member: JoinedClass.Member, moves: [Move])] {
     joined.members.indices.compactMap { place in

@@ -13,6 +13,7 @@ extension MoveWalker {
       if case .name("super") = base.form { return own(name, arguments, span, above: level) }
       let receiver = value(of: base)
       if receiver == .me { return own(name, arguments, span) }
+      if let type = reading.project.resolved(by: name, arguments, at: span) { return made(type, [], span) }
       if let type = product(of: receiver, callee, arguments, span) { return made(type, arguments, span) }
       return call(name, on: receiver, arguments, span, path: path(of: base))
     case .closure(let closure):

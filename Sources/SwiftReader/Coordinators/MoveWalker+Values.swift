@@ -6,8 +6,8 @@ extension MoveWalker {
     switch expression.form {
     case .name(let name): return named(name, expression.span)
     case .member(let base, let name): return member(of: value(of: base), name, expression.span)
-    case .optional(let inner), .forced(let inner), .cast(let inner, _, _), .try(let inner, _):
-      return value(of: inner)
+    case .optional(let inner), .forced(let inner), .try(let inner, _): return value(of: inner)
+    case .cast(let inner, _, let type): return value(of: Self.spelled(inner, type))
     case .await(let inner): return awaited(inner)
     case .call(let callee, let arguments): return call(callee, arguments, expression.span)
     case .subscript(let base, let arguments):
@@ -167,12 +167,18 @@ extension MoveWalker {
     names[name] = self.value(of: value)
   }
 
-  /// `.init(...)` with the name of the type that it is put into.
+  /// `.init(...)` and `container.resolve()` with the name of the type that they are put into.
   static func spelled(_ value: Expression, _ type: TypeName?) -> Expression {
-    guard case .call(let callee, let arguments) = value.form, case .implicitMember("init") = callee.form,
-      let name = type?.plainName
-    else { return value }
-    return Expression(.call(Expression(.name(name), callee.span), arguments), value.span)
+    guard case .call(let callee, let arguments) = value.unwrapped.form, let name = type?.plainName else {
+      return value
+    }
+    let named = Expression(.name(name), callee.span)
+    if case .implicitMember("init") = callee.form {
+      return Expression(.call(named, arguments), value.span)
+    }
+    guard arguments.isEmpty, case .member(_, "resolve") = callee.unwrapped.form else { return value }
+    let asked = Argument(Expression(.member(named, "self"), callee.span))
+    return Expression(.call(callee, [asked]), value.span)
   }
 
   private mutating func assignProperty(_ value: Expression, _ name: String, _ span: Span) {

@@ -27,6 +27,17 @@ struct WaysOut {
     /// True where it leaves none, whoever says that it is through.
     var empties = false
     var span: Span
+    /// Where the method or closure that is this way does it: in a helper it may be elsewhere.
+    var place: Span
+
+    init(kind: Kind, child: Thing? = nil, besides: Thing? = nil, empties: Bool = false, _ removal: Move) {
+      (self.kind, self.child, self.besides, self.empties) = (kind, child, besides, empties)
+      (span, place) = (removal.span, removal.place)
+      asked = removal.askedType
+    }
+
+    /// One that an object outside the class takes.
+    init(elsewhere span: Span) { (kind, self.span, place) = (.other, span, span) }
   }
 
   let list: String
@@ -67,10 +78,10 @@ struct WaysOut {
     self.list = list
     for (member, moves) in reading.all { collect(moves, member.method, member.method, reading, depth: 0) }
     if let removal = reading.movesOfProperties.first(where: { $0.removes(from: list) != nil }) {
-      all.append(Way(kind: .other, child: nil, besides: nil, span: removal.span))
+      all.append(Way(kind: .other, removal))
     }
-    if let span = reading.project.removals.span(of: list) {
-      all.append(Way(kind: .other, child: nil, besides: nil, span: span))
+    if let span = reading.project.removals.span(of: list, in: reading.joined, reading.project) {
+      all.append(Way(elsewhere: span))
     }
   }
 
@@ -91,15 +102,17 @@ struct WaysOut {
         // Whoever fills the list and empties it again does both or neither.
         if isCalled(caller, reading) || moves[..<place].contains(where: { $0.keeps?.1 == list }) {
           let empties = move.kind == .removeAll(list: list)
-          var way = Way(kind: .method(caller), child: nil, besides: nil, empties: empties, span: move.span)
-          way.asked = move.askedType
-          all.append(way)
+          all.append(Way(kind: .method(caller), empties: empties, move))
         } else {
           unused = unused ?? caller
         }
       }
       guard let id = move.closure, let closure = reading.closures[id] else { continue }
-      add(move, closure, reading, depth: depth)
+      if case .later = move.kind, reading.runsBehindItsCaller(id.place) {
+        collect(closure.moves, method, caller, reading, depth: depth + 1)
+      } else {
+        add(move, closure, reading, depth: depth)
+      }
     }
   }
 
@@ -124,7 +137,7 @@ struct WaysOut {
   private mutating func note(sparing move: Move, _ caller: Method?) {
     guard let caller, case .removeOthers(_, .parameter(let name)?) = move.kind else { return }
     let type = caller.parameters.first { $0.name == name }?.type.plainName
-    var way = Way(kind: .method(caller), child: nil, besides: nil, span: move.span)
+    var way = Way(kind: .method(caller), move)
     way.spares = type
     all.append(way)
   }
@@ -152,8 +165,7 @@ struct WaysOut {
   }
 
   private mutating func note(_ move: Move, _ removal: Move) {
-    var way = Way(kind: .other, child: nil, besides: removal.spared, span: removal.span)
-    way.asked = removal.askedType
+    var way = Way(kind: .other, besides: removal.spared, removal)
     switch move.kind {
     case .callback(let child, let property, _):
       (way.kind, way.child) = (.callback(property: property), child.known)
@@ -249,51 +261,6 @@ extension Move {
     switch kind {
     case .callback, .event: true
     default: false
-    }
-  }
-}
-
-/// Lists that some class changes through another object: `parent?.childCoordinators.removeAll { ... }`.
-struct RemovalsElsewhere {
-  private var spans: [String: Span] = [:]
-
-  init(_ project: Project) {
-    for part in project.index.types + project.index.extensions {
-      for method in part.declaration.methods {
-        for statement in method.body ?? [] { statement.visitExpressions { note($0) } }
-      }
-    }
-  }
-
-  func span(of list: String) -> Span? { spans[list] }
-
-  private mutating func note(_ value: Expression) {
-    switch value.form {
-    case .call(let callee, _):
-      guard case .member(let list, let verb) = callee.form, verb.hasPrefix("remove") || verb == "popLast"
-      else { return }
-      note(list, value.span)
-    case .assignment(let target, _):
-      if case .subscript(let list, _) = target.form {
-        note(list, value.span)
-      } else {
-        note(target, value.span)
-      }
-    default: break
-    }
-  }
-
-  /// `a.b.list`, not `list` or `self.list`.
-  private mutating func note(_ list: Expression, _ span: Span) {
-    guard case .member(let owner, let name) = list.form, Self.isOther(owner) else { return }
-    if spans[name] == nil { spans[name] = span }
-  }
-
-  private static func isOther(_ owner: Expression) -> Bool {
-    switch owner.form {
-    case .name(let name): name != "self"
-    case .optional(let inner), .forced(let inner): isOther(inner)
-    default: true
     }
   }
 }

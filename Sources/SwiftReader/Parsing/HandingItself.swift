@@ -1,5 +1,5 @@
-/// The types that coordinators hand themselves to, by the names that are written: whether such a type holds its coordinator
-/// is for its own file to say.
+/// The types that coordinators have to do with, by the names that are written: those that they hand themselves to, which
+/// may hold them, and those that they ask for what makes a child.
 package struct HandingItself {
   /// Classes that are coordinators by their own name or by one behind a colon, also that of a class above.
   private var coordinators: Set<String> = []
@@ -32,7 +32,7 @@ package struct HandingItself {
     for file in files { file.types.forEach(keep) }
   }
 
-  /// Those that methods in the file name.
+  /// Those that methods in the file hand their coordinator to.
   package func receivers(in file: CodeFile) -> Set<String> {
     var found: Set<String> = []
     func note(_ type: TypeDeclaration) {
@@ -79,6 +79,68 @@ package struct HandingItself {
       for block in statement.blocks { found = type(of: local, in: block) ?? found }
       return found
     }
+  }
+}
+
+extension HandingItself {
+  /// Those that methods in the file ask for what makes a child: that of `container` in
+  /// `container.makeHome().makeHomeCoordinator()`.
+  package func makersOfMakers(in file: CodeFile) -> Set<String> {
+    var found: Set<String> = []
+    func note(_ type: TypeDeclaration) {
+      for method in type.methods { found.formUnion(makersOfMakers(in: method.body ?? [], of: type)) }
+      type.nested.forEach(note)
+    }
+    file.types.forEach(note)
+    return found
+  }
+
+  private func makersOfMakers(in body: [Statement], of type: TypeDeclaration) -> Set<String> {
+    var found: Set<String> = []
+    Walk { value in
+      guard case .call(let callee, _) = value.form, case .member(let base, let verb) = callee.unwrapped.form,
+        Project.isCoordinatorName(verb)
+      else { return }
+      if let name = self.root(of: base, in: body, of: type, 0) { found.insert(name) }
+    }.statements(body)
+    return found
+  }
+
+  /// The type of what a chain of calls and members begins with.
+  private func root(of value: Expression, in body: [Statement], of type: TypeDeclaration, _ depth: Int)
+    -> String?
+  {
+    guard depth < 8 else { return nil }
+    switch value.form {
+    case .optional(let inner), .forced(let inner), .try(let inner, _), .await(let inner), .call(let inner, _):
+      return root(of: inner, in: body, of: type, depth + 1)
+    case .member(let base, let name):
+      if base.unwrapped.isSelf { return properties[type.name.string]?[name] }
+      return root(of: base, in: body, of: type, depth + 1)
+    case .name(let name):
+      if name.first?.isUppercase == true { return name }
+      if let value = Self.value(of: name, in: body) { return root(of: value, in: body, of: type, depth + 1) }
+      return properties[type.name.string]?[name]
+    default: return nil
+    }
+  }
+
+  /// What a `let` puts into a local by a call, also in a closure.
+  private static func value(of local: String, in body: [Statement]) -> Expression? {
+    var found: Expression?
+    func look(_ statements: [Statement]) {
+      for statement in statements {
+        if case .binding(let bindings) = statement.form {
+          for binding in bindings where binding.names.map(\.string) == [local] {
+            if case .call? = binding.value?.form { found = binding.value }
+          }
+        }
+        statement.blocks.forEach(look)
+      }
+    }
+    look(body)
+    Walk { if case .closure(let closure) = $0.form { look(closure.body) } }.statements(body)
+    return found
   }
 }
 

@@ -19,8 +19,8 @@ package struct Interest: Sendable {
   }
 
   private static let parts = [
-    "outer", "outing", "nteractor", "nteractable", "uilder", "uildable", "istener", "oordinator",
-    "oordinating", "ontinuation", "ttachChild", "etachChild", "leanupViews", "ibflow:",
+    "outer", "outing", "outable", "nteractor", "nteractable", "uilder", "uildable", "istener", "oordinator",
+    "oordinating", "lowController", "ontinuation", "ttachChild", "etachChild", "leanupViews", "ibflow:",
     // Functions that end a guard, and what hears of a screen that the user takes away.
     "> Never", ">Never", "sMovingFromParent", "sBeingDismissed", "ControllerDidDismiss", "idShow ",
     "illShow ", "idMove(to", "illMove(to", "houldPop ", "unc popViewController", "DidDisappear(",

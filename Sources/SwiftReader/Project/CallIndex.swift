@@ -141,13 +141,30 @@ final class CallIndex {
   ]
 
   /// The closures of a body that run once.
-  private static func once(_ body: [Statement]) -> Set<Span> {
+  static func once(_ body: [Statement]) -> Set<Span> { closures(of: body) { verb, _ in ends.contains(verb) } }
+
+  /// Those of them that run when what their caller began is over: one that is given to what shows a screen may run when
+  /// that goes again, and a task waits for what it likes.
+  static func behindItsCaller(_ body: [Statement]) -> Set<Span> {
+    closures(of: body) { verb, label in
+      if verb.hasPrefix("pop") || verb == "dismiss" {
+        return label == nil || label?.lowercased().contains("completion") == true
+      }
+      return ends.contains(verb) && !["present", "play", "Task"].contains(verb)
+    }
+  }
+
+  /// The closures that a body gives to calls, by what is called and their labels.
+  private static func closures(
+    of body: [Statement],
+    _ isOne: @escaping (_ verb: String, _ label: String?) -> Bool
+  ) -> Set<Span> {
     var spans: Set<Span> = []
     Walk { value in
-      guard case .call(let callee, let arguments) = value.form, ends.contains(callee.lastName ?? "") else {
-        return
-      }
-      spans.formUnion(arguments.filter { $0.value.isClosure }.map(\.value.span))
+      guard case .call(let callee, let arguments) = value.form, let verb = callee.lastName else { return }
+      spans.formUnion(
+        arguments.filter { $0.value.isClosure && isOne(verb, $0.label) }.map(\.value.span)
+      )
     }.statements(body)
     return spans
   }

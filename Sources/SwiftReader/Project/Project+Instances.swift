@@ -76,7 +76,14 @@ extension Project {
     let names = Set(classes.map(\.name))
     var made: Set<String> = []
     func note(_ value: Expression) {
-      guard case .call(let callee, _) = value.form else { return }
+      // `Name.init`, handed on to who calls it, and `container.resolve(Name.self)`.
+      if case .member(let base, "init") = value.form, let name = base.lastName, names.contains(name) {
+        made.insert(name)
+      }
+      guard case .call(let callee, let arguments) = value.form else { return }
+      if callee.lastName == "resolve", let name = arguments.first?.value.namedType, names.contains(name) {
+        made.insert(name)
+      }
       var name = callee.lastName
       if case .member(let base, "init") = callee.form { name = base.lastName }
       if case .other(let parts) = callee.form { name = parts.first?.lastName }

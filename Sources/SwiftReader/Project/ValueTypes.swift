@@ -169,17 +169,25 @@ struct ValueTypes {
 }
 
 extension Project {
-  /// The only type that conforms to a protocol, but for those that stand in for it in tests.
+  /// The only type that conforms to a protocol, or to one that refines it, but for those that stand in for it in tests.
   func onlyHeir(of entry: Index.Entry) -> Index.Entry? {
     if let known = soleHeirs[entry.number] { return known }
-    let name = entry.name
-    func names(_ part: Index.Entry) -> Bool {
-      part.declaration.inherits.contains { $0.plainName == name || $0.names(name) }
+    var (heirs, asked, open): ([Int: Index.Entry], Set<String>, [String]) = ([:], [], [entry.name])
+    while let name = open.popLast() {
+      guard asked.insert(name).inserted else { continue }
+      func names(_ part: Index.Entry) -> Bool {
+        part.declaration.inherits.contains { $0.plainName == name || $0.names(name) }
+      }
+      for type in index.types where names(type) || index.extensions(of: type).contains(where: names) {
+        if type.declaration.kind == .protocol {
+          open.append(type.name)
+        } else if !Self.standsIn(type.name) {
+          heirs[type.number] = type
+        }
+      }
     }
-    let all = index.types.filter { type in names(type) || index.extensions(of: type).contains(where: names) }
-    let heirs = all.filter { $0.declaration.kind != .protocol && !Self.standsIn($0.name) }
-    let isRefined = all.contains { $0.declaration.kind == .protocol }
-    let only = heirs.count == 1 && !isRefined && !index.hasSubclasses(heirs[0].name) ? heirs[0] : nil
+    let one = heirs.count == 1 ? heirs.values.first : nil
+    let only = one.flatMap { index.hasSubclasses($0.name) ? nil : $0 }
     soleHeirs[entry.number] = .some(only)
     return only
   }

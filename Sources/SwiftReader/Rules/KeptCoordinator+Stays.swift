@@ -36,6 +36,22 @@ extension KeptChildren {
     return found
   }
 
+  /// True for a method that runs more than once, and in one that runs once for a closure that others call whenever they
+  /// like, as a screen does at each tap.
+  func isRepeated(_ move: Move, _ method: Method) -> Bool {
+    if isRepeated(method) { return true }
+    let body = method.body ?? []
+    var once = CallIndex.once(body)
+    // A list and a stream are mapped alike, and a list once.
+    Walk { value in
+      guard case .call(let callee, let arguments) = value.form,
+        ["map", "compactMap", "flatMap", "filter", "reduce"].contains(callee.lastName ?? "")
+      else { return }
+      once.formUnion(arguments.map(\.value.span))
+    }.statements(body)
+    return KeptClosures(body).spans.contains { $0.contains(move.place) && !once.contains($0) }
+  }
+
   /// True for a child that goes over what is there whenever the user asks for it, and is no part of how the app starts.
   func comesOnTop(_ child: Thing, _ method: Method) -> Bool {
     guard let entry = reading.child(child), isRepeated(method) else { return false }

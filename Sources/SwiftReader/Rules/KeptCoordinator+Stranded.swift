@@ -15,7 +15,7 @@ extension KeptChildren {
       [
         Label(move.place, "stays in '\(list)'"),
         Label(removal, "its child goes here, and nothing is reported"),
-        Label(way.span, "takes it out, on the other paths"),
+        Label(way.place, "takes it out, on the other paths"),
       ],
       child,
       method

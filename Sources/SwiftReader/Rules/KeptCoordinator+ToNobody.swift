@@ -46,6 +46,17 @@ extension KeptChildren {
     return entry.name != reading.joined.name && reading.project.isCoordinator(entry)
   }
 
+  /// A closure that would take the child out, where the child never calls it.
+  func uncalled(by child: Thing) -> Label? {
+    guard let entry = reading.child(child) else { return nil }
+    return ways.all.lazy.compactMap { way -> Label? in
+      guard case .callback(let property) = way.kind, way.child == child, !isTaken(way, child) else {
+        return nil
+      }
+      return Label(way.place, "would take it out, but \(entry.name) never calls '\(property)'")
+    }.first
+  }
+
   /// What a finding says of a child whose reports reach nobody.
   func toNobody(_ child: Thing) -> [Label]? {
     guard let entry = reading.child(child) else { return nil }
@@ -53,7 +64,7 @@ extension KeptChildren {
       guard case .method(let method) = way.kind, let property = unset(for: method, entry) else { return nil }
       return [
         Label(property.name.span, "nothing sets '\(property.name.string)' of \(entry.name)"),
-        Label(way.span, "takes the child out, if it hears of it"),
+        Label(way.place, "takes the child out, if it hears of it"),
       ]
     }.first
   }

@@ -118,7 +118,7 @@ struct KeptChildren {
   }
 
   /// False for a way that the child never takes.
-  private func isTaken(_ way: WaysOut.Way, _ child: Thing) -> Bool {
+  func isTaken(_ way: WaysOut.Way, _ child: Thing) -> Bool {
     guard let entry = reading.child(child) else { return true }
     switch way.kind {
     case .callback(let property):
@@ -149,7 +149,7 @@ struct KeptChildren {
   // MARK: - Never taken out
 
   private func never(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
-    guard isRepeated(method) || isGivenThemselves(method),
+    guard isRepeated(move, method) || isGivenThemselves(method),
       leaves(child) || isPresented(child, method) || comesAtEachTap(move, method), !isAsked(move),
       !isTab(child, method)
     else { return nil }
@@ -165,10 +165,11 @@ struct KeptChildren {
         )
       )
     }
+    if let uncalled = uncalled(by: child) { labels.append(uncalled) }
     if let tap = tap(of: method) { labels.append(Label(tap, "runs at each tap on a tab")) }
     if let nobody = toNobody(child) { labels += nobody }
     let others =
-      ways.others.first { $0.child == child }?.span ?? ways.all.first { spares($0, child) }?.span
+      ways.others.first { $0.child == child }?.span ?? ways.all.first { spares($0, child) }?.place
     if let others {
       labels.append(Label(others, "takes out all others when it is through, and leaves this one"))
     }
@@ -238,7 +239,7 @@ struct KeptChildren {
       "the child leaves '\(list)' when its stream completes, and \(entry.name) never completes it",
       move.place,
       [
-        Label(move.place, "stays in '\(list)'"), Label(way.span, "runs when the stream ends"),
+        Label(move.place, "stays in '\(list)'"), Label(way.place, "runs when the stream ends"),
         Label(property.name.span, "only values are sent, and no operator ends it"),
       ],
       child,
@@ -255,7 +256,7 @@ struct KeptChildren {
     _ method: Method
   ) -> LintFinding? {
     if let found = silent(child, open, move, method) ?? stranded(child, open, move, method) { return found }
-    guard let entry = reading.child(child), isRepeated(method),
+    guard let entry = reading.child(child), isRepeated(move, method),
       !open.contains(where: { comesWithAScreenBelow($0, entry) }),
       open.allSatisfy({ if case .other = $0.kind { false } else { true } }),
       !open.contains(where: {
@@ -338,7 +339,7 @@ struct KeptChildren {
     _ move: Move,
     _ method: Method
   ) -> LintFinding? {
-    guard let entry = reading.child(child), isRepeated(method) else { return nil }
+    guard let entry = reading.child(child), isRepeated(move, method) else { return nil }
     let known = reading.project.reading(ofChild: entry)
     guard let words = reports(of: known, open) else { return nil }
     guard !known.hearsInSwiftUI, let end = SilentEnd(known, words, reading).first, let way = open.first,
@@ -355,7 +356,7 @@ struct KeptChildren {
             ? "the screen goes, and the stream does not end on this path"
             : "the screen goes, and nothing is reported on this path"
         ),
-        Label(way.span, "takes the child out, on the other paths"),
+        Label(way.place, "takes the child out, on the other paths"),
       ],
       child,
       method

@@ -4,7 +4,7 @@ extension SourceRule {
   /// Whoever waits on the one that is written over waits for ever.
   static let overwrittenContinuation = SourceRule(
     .continuationOverwritten,
-    "a continuation is stored over one that may still be waited for",
+    "a continuation, or a closure that resumes one, is stored over one that may still be waited for",
     blind: "copies of structs; a flag counts that begins with is, has, did or was"
   ) { project in
     project.classesWithContinuations.flatMap { acts in
@@ -23,7 +23,8 @@ extension SourceRule {
           return found
         }
       }
-    }
+    } + project.storedAnswers.flatMap { $0.overwritten(project) }
+      + project.continuationsByPath.flatMap(\.overwritten)
   }
 
   /// False where two methods store it: who comes to one does not ask for the other.

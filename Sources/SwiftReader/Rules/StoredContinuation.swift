@@ -4,7 +4,7 @@ extension SourceRule {
   /// What resumes a continuation takes it out, else the next tap resumes it again.
   static let keptContinuation = SourceRule(
     .doubleResume,
-    "a stored continuation is resumed and kept",
+    "a stored continuation is resumed and kept, or a stored closure that resumes one is called and kept",
     blind: "objects that were given the continuation, and copies of structs"
   ) { project in
     project.classesWithContinuations.flatMap { acts in
@@ -13,7 +13,7 @@ extension SourceRule {
           kept(property, acts, $0, project) ?? keptOnAWay(property, acts, $0, project.index.endings)
         }
       }
-    }
+    } + project.storedAnswers.flatMap { $0.kept(project) } + project.continuationsByPath.flatMap(\.kept)
   }
 
   /// Where a method resumes it and does not take it out.
@@ -133,7 +133,7 @@ extension SourceRule {
 
   /// True for what the system calls once for each request, and for helpers that nothing else calls: the next request
   /// stores another one first.
-  private static func answersOnce(_ acts: ClassActs, _ place: Int) -> Bool {
+  static func answersOnce(_ acts: ClassActs, _ place: Int) -> Bool {
     let method = acts.joined.members[place].method
     if method.endsARequest { return true }
     let callers = acts.callers(of: place)

@@ -64,9 +64,10 @@ struct SourcePages: Sendable {
     odd.sort { ByteOrder.precedes($0.path, $1.path) }
   }
 
-  /// Reads the files of classes that those which were read inherit from, and of types that coordinators hand themselves
-  /// to, as long as there are any: what such a class does in its `init` or by a hook is part of the class below, and how
-  /// long a coordinator lives is up to what holds it.
+  /// Reads the files of classes that those which were read inherit from, of types that coordinators hand themselves to, and
+  /// of those that they ask for what makes a child, as long as there are any: what such a class does in its `init` or by a
+  /// hook is part of the class below, how long a coordinator lives is up to what holds it, and which child it is that a
+  /// factory makes is known by who gives out the factory.
   private mutating func readMeant(_ silent: [String: [Int]], _ reading: FileReading, _ threads: Int) {
     var new = code
     var declared: Set<String> = []
@@ -75,7 +76,8 @@ struct SourcePages: Sendable {
       for word in words { declared.formUnion(word.declared) }
       let handing = HandingItself(code)
       let wanted = words.reduce(into: Set<String>()) { $0.formUnion($1.above) }
-        .union(new.flatMap(handing.receivers)).subtracting(declared)
+        .union(new.flatMap(handing.receivers)).union(new.flatMap(handing.makersOfMakers))
+        .subtracting(declared)
       let numbers = Set(wanted.flatMap { silent[$0] ?? [] }).filter { codes[$0] == nil }.sorted()
       let paths = numbers.map { files[$0].path }
       let read = Threads.map(numbers.count, threads: threads) { place -> (SourceFile, CodeFile)? in

@@ -157,7 +157,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("class A: BaseRouter {}", true), ("typealias R = ViewableRouting", true),
+    ("class A: BaseRouter {}", true), ("protocol A: Routable {}", true), ("class A: FlowController {}", true),
+    ("typealias R = ViewableRouting", true),
     ("weak var listener: L?", true),
     ("func f() { attachChild(x) }", true), ("withCheckedContinuation { }", true),
     ("struct A: View {}", false),

@@ -26,6 +26,17 @@ import Testing
     #expect(coordinators(base) == ["BaseCoordinator", "CartFlow"])
   }
 
+  @Test("is a flow controller that starts, keeps children or moves screens, unless it is a screen")
+  func flows() {
+    let base = "class FlowController: NSObject { let navigationController: UINavigationController }"
+    #expect(
+      coordinators("\(base)\nfinal class CartFlowController: FlowController {}") == [
+        "FlowController", "CartFlowController",
+      ]
+    )
+    #expect(coordinators("final class CartFlowController: UIViewController { func start() {} }").isEmpty)
+  }
+
   @Test("is no factory, no delegate of SwiftUI, and nothing that only bears the word") func others() {
     #expect(
       coordinators("final class CoordinatorFactory: CoordinatorFactoryProtocol { func cart() {} }").isEmpty
