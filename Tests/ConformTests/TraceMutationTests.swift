@@ -21,10 +21,11 @@ struct TraceMutationTests {
   }
 
   /// Two had attach lists that nothing made a child in, the third a line that was empty before it was damaged, the next
-  /// two nothing that shows a component to be a RIB but its didLoad, or the slot it stands in, and the last one a RIB
-  /// that is awaited.
+  /// two nothing that shows a component to be a RIB but its didLoad, or the slot it stands in, one a RIB that is awaited,
+  /// and the last one a child of another router than that whose slot it stands in.
   @Test(
-    arguments: [16386, 20339, 20931, 43401, 49801, 77268, 15248, 2_507_865_803, 4_211_106_726] as [UInt64]
+    arguments: [16386, 20339, 20931, 43401, 49801, 77268, 15248, 2_507_865_803, 4_211_106_726, 5855]
+      as [UInt64]
   )
   func `A damaged trace that once went wrong does so no more`(seed: UInt64) throws {
     var mutations = TraceMutations(of: try Self.sources.get())

@@ -44,11 +44,32 @@ import Testing
     #expect(outcome.findings.first?.repaired == nil)
   }
 
+  @Test(arguments: ["hold Room, swipe-back Room", "swipe-back Room", "remove room"])
+  func `a task that goes on after its coordinator was removed opens nothing more`(end: String) throws {
+    let text = room("resume")
+      .replacing("start: [push]\n    streams", with: "start: [push, wait, present toast]\n    streams")
+      .replacing("remove: [guard, remove]", with: "remove: [guard, pop, remove]")
+      .replacing("hold Room, swipe-back Room", with: end)
+    let outcome = try ran(text)
+    #expect(told(outcome) == ["error: event-after-detach"])
+    #expect(
+      outcome.findings.first?.message
+        == "Room goes on in a later turn after it was removed, and opens Toast"
+    )
+    #expect(beneath(outcome).isSubset(of: ["released-too-early"]))
+  }
+
+  @Test func `a task that goes on after its coordinator was removed may end in peace`() throws {
+    let text = room("resume")
+      .replacing("start: [push]\n    streams", with: "start: [push, wait, remove toast]\n    streams")
+    #expect(try told(ran(text)) == [])
+  }
+
   @Test func `a later turn is named as what it is`() throws {
     let outcome = try ran(room("{later: [present toast]}"))
     #expect(
       outcome.findings.first?.message
-        == "Room goes on in a later turn after it was removed, and opens more"
+        == "Room goes on in a later turn after it was removed, and opens Toast"
     )
   }
 

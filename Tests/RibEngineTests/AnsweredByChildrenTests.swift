@@ -45,7 +45,7 @@ import Testing
   func lost(show: String) throws {
     let findings = try told(Self.wizard(start: "\(show)present page, wait"))
     let waits = findings.filter { $0.rule == "never-resumed" }
-    #expect(waits.map(\.message) == ["Wizard waits for ever: nobody who could answer is there"])
+    #expect(waits.map(\.message) == ["Wizard waits for ever: nothing is left that could answer"])
   }
 
   @Test

@@ -30,6 +30,19 @@ import Testing
     #expect(try explored(accepted).joined().contains { $0.hasPrefix("fail before") } == false)
   }
 
+  @Test func `ends the child in its own turn where a later one comes too late`() throws {
+    let text = """
+      ribs:
+        Home:
+          streams: {link: [attach sheet]}
+          children:
+            sheet: {child: Sheet, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [{later: [detach sheet]}]}, when-closed-by-user: [detach]}
+        Sheet: {receives: {ok: [finish]}}
+      events: [launch Home, attach sheet, send Sheet ok, send Home link]
+      """
+    #expect(try explored(text).first == ["detach the child in the turn in which it reports"])
+  }
+
   @Test func `detaches whom the mistake names, of several in one property`() throws {
     func slot(_ child: String, _ listener: String) -> String {
       "{child: \(child), variable: current, attach: [guard, build, assign, attach, embed], "

@@ -31,6 +31,30 @@ import Testing
     #expect(try findings(text).first?.severity == .error)
   }
 
+  @Test(arguments: [
+    ("present second, remove first", ["present-refused", "released-too-early"]),
+    ("remove first, present second", ["released-too-early > present-refused"]),
+  ])
+  func
+    `who is refused beside a screen that is still meant to be up does not follow from how it is left later`(
+      handler: String,
+      expected: [String]
+    ) throws
+  {
+    let text = """
+      coordinators:
+        App:
+          start: [show, present first]
+          children:
+            first: {child: First, present: [create, append, set-callback, start], remove: [remove], listener: {more: [\(handler)]}}
+            second: {child: Second, present: [create, append, start]}
+        First: {presentation: full screen, start: [present], receives: {more-tapped: [listener more]}}
+        Second: {presentation: full screen, start: [present]}
+      events: [launch App, settle, send First more-tapped]
+      """
+    #expect(try told(text) == expected)
+  }
+
   @Test func `a missing handler does not hide who holds whom`() throws {
     let text = """
       coordinators:

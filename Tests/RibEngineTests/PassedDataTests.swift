@@ -32,8 +32,9 @@ import Testing
     #expect(try messages(outcome(events)) == expected)
   }
 
-  @Test func `is old below who has an old one, however it is passed on`() throws {
-    let outcome = try outcome("send App moved, attach map, attach pin", second: "parameter")
+  @Test(arguments: ["attach map, send App moved, attach pin", "send App moved, attach map, attach pin"])
+  func `is old below who has an old one, however it is passed on`(events: String) throws {
+    let outcome = try outcome(events, second: "parameter")
     #expect(messages(outcome) == ["Pin reads a value that App has changed since it was built"])
   }
 

@@ -261,4 +261,29 @@ import Testing
   @Test func `to the root is dropped while the stack moves`() throws {
     #expect(try told(wizard("send First next, send Wizard home, settle")).contains("pop-dropped"))
   }
+
+  @Test(arguments: ["pop-to-root", "pop-top"])
+  func `is dropped behind another pop of the same turn, also where that ends who has made the caller`(
+    call: String
+  ) throws {
+    let text = """
+      coordinators:
+        App:
+          container: navigation
+          start: [show]
+          children:
+            z: {child: Z, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
+            m: {child: M, present: [create, append, set-callback, start], remove: [pop, remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+        Z: {start: [push]}
+        M:
+          start: [push]
+          children:
+            b: {child: B, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [finish]}, when-closed-by-user: [remove]}
+        B: {start: [push], receives: {home: [finish, \(call)]}}
+      events: [launch App, present z, present m, present b, send B home, settle, expect Z on-screen, expect M released]
+      """
+    let outcome = try ran(text)
+    #expect(told(outcome) == ["pop-dropped"])
+    #expect(outcome.findings.first?.message == "the screen of Z is not popped: a transition still runs")
+  }
 }

@@ -52,6 +52,23 @@ import Testing
     #expect(labels.contains { $0.contains("the user still pulls the screen of Order") })
   }
 
+  @Test func `what a search made up says what the user does`() throws {
+    let text = """
+      ribs:
+        Home:
+          container: navigation
+          children:
+            detail: {child: Detail, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Detail: {viewWillDisappear: [{if: isMovingFromParent, do: [finish]}]}
+      events: [launch Home, attach detail, swipe-back Detail]
+      """
+    let findings = explore(try written(text), path: "flow.yaml", line: 1).findings
+    let finding = try #require(findings.first { $0.rule == "closed-on-cancelled-swipe" })
+    #expect(
+      finding.labels.contains { $0.text == "the user begins to swipe Detail back, and lets it spring back" }
+    )
+  }
+
   @Test(arguments: ["settle", "expect Pay waiting", "settle, settle", "send Home news"])
   func `a time that was there is up while the finger pulls, whatever comes next`(event: String) throws {
     let text = """

@@ -43,6 +43,23 @@ import Testing
     #expect(try found(chain, "\(events), expect Tour#1 alive, expect Tour#2 alive") == [])
   }
 
+  @Test func `puts up the screen that it holds itself, and no other one`() throws {
+    let text = """
+      coordinators:
+        Home:
+          start: [show]
+          receives: {open: [present sheet]}
+          children:
+            sheet: {child: Sheet, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [dismiss, remove]}, when-closed-by-user: [remove]}
+        Sheet: {start: [present], screen: SheetView, holds: [strong SheetView], receives: {ok: [finish]}}
+      objects: {SheetView: {holds: [weak Sheet]}}
+      events: [launch Home, send Home open, send Sheet ok, settle, expect Sheet released]
+      """
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    #expect(outcome.findings.filter { $0.severity > .note }.map(\.rule) == [])
+    #expect(outcome.events.filter { $0.name.contains("SheetView") && $0.name.contains("build") }.count <= 1)
+  }
+
   @Test func `is told once where it holds the screen that holds it`() throws {
     let once = "send Home tour, settle, swipe-back Tour, settle"
     let holds = ", holds: [strong TourView]"

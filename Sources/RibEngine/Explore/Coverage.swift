@@ -183,6 +183,7 @@ extension Exploration {
   private func deafWaits(_ index: Int, _ component: Component) -> [Outcome.Remark] {
     guard happened.waits(index), !happened.isResumed(index),
       !counterexamples.contains(where: { isWait($0.group.mistake, of: index) }),
+      !sighted.contains(where: { isWait($0, of: index) }),
       component.hooks.contains(where: {
         // Who is there for a cancellation only may wait for ever: a root lives like that.
         $0.moment != .cancelled && $0.steps.containsDeep { $0.verb.has(.answers) }
@@ -198,7 +199,7 @@ extension Exploration {
     ]
   }
 
-  /// Whether a finding says already that nobody ends the wait.
+  /// Whether a mistake says already that nobody ends the wait.
   private func isWait(_ mistake: Mistake, of component: Int) -> Bool {
     mistake.child.component == component && table.all[mistake.rule].tellsOfOpenWait
   }

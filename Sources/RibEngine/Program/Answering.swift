@@ -19,6 +19,9 @@ struct Answering: Sendable {
   var hearsElse = false
   /// Lines of events run lists of its slots, or steps of others do something in its name.
   var isRunByOthers = false
+  /// Only what its own start() has put off can answer, such as a completion: neither another list of it does, but that of
+  /// its cancellation, nor a subscription.
+  var isByOwnStart = false
   /// The slots whose children alone can answer, or bring up one that can; empty where something else does.
   var slots: Set<Int> = []
 }
@@ -40,6 +43,9 @@ extension Scenario {
         let canBeClosed = found[index].hasScreen && !found[index].isRoot
         found[index].slots = answeringSlots(of: index, canBeClosed: canBeClosed)
       }
+      found[index].isByOwnStart =
+        component.kind == .coordinator && found[index].others.isEmpty && !found[index].isRunByOthers
+        && isAnsweredByStartAlone(index, hasScreen: found[index].hasScreen || found[index].mayShow)
       // Nothing is said of what answers a coordinator without a screen.
       guard found[index].hasScreen else { continue }
       found[index].hearsElse = component.isAnsweredElsewhere(than: found[index].taps)
@@ -62,6 +68,27 @@ extension Scenario {
       guard let target = step.spokenTo.flatMap({ numbers[$0] }), target != runner else { return }
       if !found[target].others.contains(runner) { found[target].others.append(runner) }
     }
+  }
+
+  /// What its screen brings about does not come where it has none.
+  private func isAnsweredByStartAlone(_ index: Int, hasScreen: Bool) -> Bool {
+    // A start() that is gone through again puts it off again.
+    if stepLists(of: index).contains(where: { self[$0].containsDeep { $0.verb == .repeatStart } }) {
+      return false
+    }
+    if waitsToBeCancelled(index) { return false }
+    let answering = stepLists(of: index).filter { self[$0].containsDeep { $0.verb.has(.answers) } }
+    return answering.contains { isStart($0) }
+      && answering.allSatisfy { list in
+        if isStart(list) {
+          return !self[list].containsDeep { step in
+            step.verb == .subscription && step.body.containsDeep { $0.verb.has(.answers) }
+          }
+        }
+        guard case .hook(_, let place) = list else { return false }
+        let moment = components[index].hooks[place].moment
+        return moment == .cancelled || !hasScreen && moment.isOfScreen
+      }
   }
 
   /// Whose screen the steps of a list put up; nil where that only follows from what was received.

@@ -28,7 +28,7 @@ extension Scenario {
   }
 
   /// Whether a step cancels a component that answers then, as what is to last until a logout.
-  private func waitsToBeCancelled(_ index: Int) -> Bool {
+  func waitsToBeCancelled(_ index: Int) -> Bool {
     let component = components[index]
     let answers = component.hooks.contains { hook in
       hook.moment == .cancelled && hook.steps.containsDeep { $0.verb.has(.answers) }
@@ -87,7 +87,7 @@ extension Scenario {
     return false
   }
 
-  private func isStart(_ list: StepList) -> Bool {
+  func isStart(_ list: StepList) -> Bool {
     guard case .hook(let component, let place) = list else { return false }
     return components[component].hooks[place].moment == .start
   }

@@ -139,7 +139,7 @@ package final class Program: Sendable {
   /// Transitions run for a while, and end in a turn of their own.
   let takesTime: Bool
   let habits: UIKitHabits
-  /// True where some call of UIKit is not animated.
+  /// True where some call of UIKit is not animated, or may be the first one of a stack, which has nothing to slide from.
   let hasUnanimated: Bool
   /// Some dismiss asks how the screen of the child has gone that it is about.
   let asksHowChildWent: Bool
@@ -228,7 +228,10 @@ package final class Program: Sendable {
     hasContainers = animates && (makesStacks || parts.components.contains { $0.container != .none })
     takesTime = animates && !android
     habits = parts.scenario.habits
-    hasUnanimated = takesTime && parts.codes.contains(where: \.isUnanimated)
+    hasUnanimated =
+      takesTime
+      && (parts.codes.contains(where: \.isUnanimated)
+        || parts.components.contains { $0.container == .emptyNavigation })
     hasOpenEvents = parts.script.contains(where: \.mayBeOpen)
     awaited = Set(parts.codes.compactMap(\.awaited))
     awaiters = awaited.isEmpty ? [:] : parts.scenario.awaiters

@@ -45,6 +45,7 @@ extension Changes {
     let also = slot.detach.isEmpty ? "write down how the child is \(done)" : nil
     let answers = answers(index, place)
     for answer in answers { endWhereClosed(index, place, answer.list, verb, end) }
+    for (_, list) in answers { endInTurn(list, verb, step) }
     for (event, list) in answers where event != "didFinish" {
       // What does something is no answer to an end, unless what goes on takes its place.
       let isEmpty = scenario[list].isEmpty
@@ -77,10 +78,26 @@ extension Changes {
         )
       }
     }
-    guard let list, !scenario[list].contains(where: step.isSame) else { return }
+    guard let list, !scenario[list].contains(where: step.isSame), later(step, in: list) == nil else { return }
     add(.detachWhenFinished, title, first: also, cost: 6, at: index) {
       end(&$0)
       $0[list] = [step] + $0[list]
+    }
+  }
+
+  /// What a handler puts off to a later turn to end the child is done in its own turn.
+  private mutating func endInTurn(_ list: StepList, _ verb: String, _ step: Step) {
+    guard let place = later(step, in: list) else { return }
+    let title = "\(verb) the child in the turn in which it reports"
+    add(.detachWhenFinished, title, cost: 4, at: list.component) {
+      $0[list].replaceSubrange(place...place, with: $0[list][place].body)
+    }
+  }
+
+  /// Where a list puts a step off to a later turn.
+  private func later(_ step: Step, in list: StepList) -> Int? {
+    scenario[list].firstIndex {
+      ($0.verb == .later || $0.verb == .laterStrong) && $0.body.contains(where: step.isSame)
     }
   }
 

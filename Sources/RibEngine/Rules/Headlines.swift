@@ -211,6 +211,12 @@ extension RuleTable {
     guard a.severity != .note, mayAbsorb(a.rule, b.rule) else { return false }
     if a.isNews, a.rests != b.rests { return false }
     return causes(a, b) || follows(b.rule, from: a.rule) && areRelated(a, b) || isOfChild(b, of: a)
+      || followsFromLetGo(b.rule, of: a.rule) && areRelated(a, b) && !isInTheWay(a.child, b)
+  }
+
+  /// True for the other of a mistake that would be in its way also without what was made wrong when it was let go.
+  private func isInTheWay(_ subject: Violation.Subject, _ b: Violation) -> Bool {
+    b.isOtherKept && subject == b.other
   }
 
   /// True where `b` is about a child of whom `a` is about, and follows from that: before the world has come to rest again.
@@ -222,7 +228,8 @@ extension RuleTable {
   private func areRelated(_ a: Violation, _ b: Violation) -> Bool {
     func same(_ x: Violation.Subject, _ y: Violation.Subject) -> Bool { x != .nobody && x == y }
     let traits = traits(of: a.rule)
-    return same(a.child, b.child) || same(a.child, b.other)
+    return same(a.child, b.child)
+      || same(a.child, b.other) && !self.traits(of: b.rule).contains(.opensOther)
       || (traits.contains(.reachesOther) || traits.contains(.reachesStandIn) && b.isTakenDown)
         && same(a.other, b.child)
       || traits.contains(.reachesChildren) && same(a.child, b.parent)

@@ -201,9 +201,17 @@ extension World {
 
   /// X is answered when a child reports or is closed; none of those is left, nothing brings up another one, no handler of X
   /// is suspended or put off, and nobody means to cancel X.
+  ///
+  /// The same where only what X itself has put off answers, and none of that is left; but not while a time runs, with
+  /// which the wait may end.
   func hasLostWhoAnswers(_ cell: Cell) -> Bool {
     let answering = component(cell).answering
-    guard !answering.slots.isEmpty, !isAwaited(cell, but: self[cell].continuationFrame) else { return false }
+    guard answering.isByOwnStart || !answering.slots.isEmpty,
+      !isAwaited(cell, but: self[cell].continuationFrame)
+    else { return false }
+    if answering.isByOwnStart {
+      return !program.hasTimeouts || !row.waiting.indices.contains { row.waiting.kind($0) == .timeout }
+    }
     return !cells.contains { other in
       guard other != cell, self[other].isAlive(self[other].voice) else { return false }
       if answering.others.contains(self[other].component) { return true }

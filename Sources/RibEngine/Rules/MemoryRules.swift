@@ -164,7 +164,7 @@ let memoryRules: [Rule] = [
           holds: [strong Tour]
       events: [start Tour]
       """,
-    consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered, .releasedTooEarly],
+    consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered, .releasedTooEarly, .eventAfterDetach],
     reaches: .all,
     needs: [.ofChild(.stillUp)],
     step: [.last(.deinitialized, by: .child)],

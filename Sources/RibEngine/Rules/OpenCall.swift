@@ -1,9 +1,12 @@
-/// A call of a listener, an event of a view, or a turn that a step has put off, which is on the stack.
+/// A call of a listener, an event of a view, or a turn that a step has put off or a task goes on in, which is on the
+/// stack.
 struct OpenCall {
   /// What was so at its begin.
   let facts: Facts
   /// What others can see has changed since.
   private(set) var changed = false
+  /// Whom the instance took in last whose turn or view it is.
+  private(set) var opened: Cell?
   /// Whose view it comes from; nil for a call of a listener.
   private let viewOf: Cell?
   /// Whose turn it is; nil for what is none.
@@ -18,6 +21,9 @@ struct OpenCall {
   /// A component that answers its own continuation, writes its own data or takes screens down when its view
   /// says so changes nothing for anybody else. In a later turn it may clean up, and only what it opens counts.
   mutating func note(_ event: Event) {
+    if event.kind == .childAppended, let owner = turnOf ?? viewOf, event.cell == owner {
+      opened = event.child
+    }
     if let turnOf {
       if event.cell == turnOf, event.opens { changed = true }
       return
@@ -43,7 +49,7 @@ extension Event.Kind {
   /// True for what has a begin and an end, at which rules may ask what came of it.
   var isCall: Bool {
     switch self {
-    case .receive, .async, .resumed: true
+    case .receive, .async, .resumed, .taskContinues: true
     default: false
     }
   }

@@ -199,12 +199,13 @@ let reportRules: [Rule] = [
     // What the turn itself opens: a report that comes in it is heard, and told as that.
     .at(.async, .end, having: [.wasAttached, .hadEffect], lacking: [.attached], .error),
     .at(.resumed, .end, having: [.wasAttached, .hadEffect], lacking: [.attached], .error),
+    .at(.taskContinues, .end, having: [.wasAttached, .hadEffect], lacking: [.attached], .error),
     title: "a child goes on reporting after it was detached",
     why: """
       Detaching ends what was bound to the interactor's activity and nothing else. A request or a
       timer that nobody disposes keeps the child alive and still calls the listener when it is done;
-      neither side of a listener call looks at isActive. What a child opens then, at once or in a turn that it
-      has put off, belongs to nobody.
+      neither side of a listener call looks at isActive. What a child opens then, at once, in a turn that it
+      has put off or in its task that goes on, belongs to nobody.
       """,
     evidence: """
       Interactor.swift 116-127; recorded: 090 with a weak capture: silent
@@ -214,6 +215,21 @@ let reportRules: [Rule] = [
     label: "reported by {child}, which is detached",
     claims: [.is(.child, .onceDetached), .isNot(.child, .same(.host)), .isNot(.child, .coordinator)],
     otherwise: [
+      Wording(
+        where: .is(.child, .onceDetached),
+        .is(.child, .goingOn),
+        .is(.other, .childOf(.child)),
+        .isNot(.child, .coordinator),
+        message: "{child} goes on in a later turn after it was detached, and attaches {other}",
+        label: "a later turn of {child}, which is detached"
+      ),
+      Wording(
+        where: .is(.child, .onceDetached),
+        .is(.child, .goingOn),
+        .is(.other, .childOf(.child)),
+        message: "{child} goes on in a later turn after it was removed, and opens {other}",
+        label: "a later turn of {child}, which was removed"
+      ),
       Wording(
         where: .is(.child, .onceDetached),
         .is(.child, .goingOn),
@@ -291,6 +307,7 @@ let reportRules: [Rule] = [
       """,
     consequenceOf: [.staleClose, .retainCycle],
     reaches: [.other, .children],
+    opensOther: true,
     needs: [.ofChild(.call)],
     aliasOf: [.staleClose],
     aliasUnless: .isNoReport,

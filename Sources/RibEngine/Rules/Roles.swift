@@ -17,6 +17,11 @@ struct Roles: Sendable {
     place = Int16(truncatingIfNeeded: slot ?? -1)
   }
 
+  /// The same at the end of a call in which `other` was taken in.
+  func opening(_ other: Cell) -> Roles {
+    Roles(child: child, parent: parent, other: other, meant: meant, slot: slot)
+  }
+
   var child: Cell? { links.child.cell }
   var parent: Cell? { links.parent.cell }
   var other: Cell? { links.other.cell }

@@ -106,6 +106,9 @@ package struct Rule: Sendable {
   package let consequenceOf: [ID]
   /// Rules that it is a consequence of where they are about the parent of its child, and about nobody else.
   package let consequenceOfParent: [ID]
+  /// Rules that it is a consequence of where the other, which is in its way, had been let go by then: who is still among
+  /// the children of somebody would be in the way all the same.
+  package let consequenceOfLetGo: [ID]
   /// About whom what follows from it may be, beside whom it is about itself.
   package let reaches: Kin
   /// How grave it is where another mistake has led to it.
@@ -117,6 +120,9 @@ package struct Rule: Sendable {
   /// True for a rule about what a parent does not do: where its slot has lost the child that could not have detached it, and
   /// what asks for that does not follow (see `Need.isHeld`).
   package let asksForSlot: Bool
+  /// True where the other is whom the child has opened: what befalls that one follows, and of what is wrong with it this
+  /// does not.
+  package let opensOther: Bool
   /// True for a rule about a report, which leads to nothing later where another report ends the child.
   package let mayBeNews: Bool
   /// What it is broken by, where another rule was broken before; it follows from that one then.
@@ -173,11 +179,13 @@ package struct Rule: Sendable {
     good: String,
     consequenceOf: [ID] = [],
     consequenceOfParent: [ID] = [],
+    consequenceOfLetGo: [ID] = [],
     reaches: Kin = .other,
     severityBeneath: Severity? = nil,
     leaves: [Trace] = [],
     leavesUnless: AliasException? = nil,
     asksForSlot: Bool = false,
+    opensOther: Bool = false,
     mayBeNews: Bool = false,
     needs: [Need] = [],
     aliasOf: [ID] = [],
@@ -218,11 +226,13 @@ package struct Rule: Sendable {
     self.good = good
     self.consequenceOf = consequenceOf
     self.consequenceOfParent = consequenceOfParent
+    self.consequenceOfLetGo = consequenceOfLetGo
     self.reaches = reaches
     self.severityBeneath = severityBeneath ?? severity
     self.leaves = leaves
     self.leavesUnless = leavesUnless
     self.asksForSlot = asksForSlot
+    self.opensOther = opensOther
     self.mayBeNews = mayBeNews
     self.needs = needs
     self.aliasOf = aliasOf

@@ -81,6 +81,7 @@ package struct RuleTable: Sendable {
     static let reachesParent = Traits(rawValue: 64)
     static let reachesStandIn = Traits(rawValue: 128)
     static let mayBeNews = Traits(rawValue: 256)
+    static let opensOther = Traits(rawValue: 512)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -95,6 +96,7 @@ package struct RuleTable: Sendable {
       }
       if rule.isToldOnce { insert(.isToldOnce) }
       if rule.mayBeNews { insert(.mayBeNews) }
+      if rule.opensOther { insert(.opensOther) }
       if rule.reaches.contains(.other) { insert(.reachesOther) }
       if rule.reaches.contains(.children) { insert(.reachesChildren) }
       if rule.reaches.contains(.parent) { insert(.reachesParent) }
@@ -112,6 +114,8 @@ package struct RuleTable: Sendable {
     static let isLeft = Relation(rawValue: 2)
     /// It is named as a consequence of the other where that is about its parent.
     static let followsFromParent = Relation(rawValue: 4)
+    /// It is named as a consequence of the other where that is about who is in its way and was let go.
+    static let followsFromLetGo = Relation(rawValue: 8)
 
     /// For each two rules, at `cause * rules.count + rule`.
     static func all(of rules: [Rule]) -> [Relation] {
@@ -130,6 +134,11 @@ package struct RuleTable: Sendable {
         for id in rules[place].consequenceOfParent {
           if let cause = places[id.text] {
             relations[cause * rules.count + place].insert(.followsFromParent)
+          }
+        }
+        for id in rules[place].consequenceOfLetGo {
+          if let cause = places[id.text] {
+            relations[cause * rules.count + place].insert(.followsFromLetGo)
           }
         }
         for need in rules[place].needs {
@@ -166,7 +175,7 @@ package struct RuleTable: Sendable {
       fields = .allocate(capacity: sorted.count * room)
       fields.initialize(repeating: (fact: [], field: .used))
       // What was so at the begin of a call is asked for at its end.
-      let calls = [Event.Kind.receive, .async, .resumed].map {
+      let calls = [Event.Kind.receive, .async, .resumed, .taskContinues].map {
         RuleTable.place($0, .begin)...RuleTable.place($0, .end)
       }
       var count = 0
@@ -220,6 +229,11 @@ package struct RuleTable: Sendable {
     relation(of: rule, to: cause).contains(.followsFromParent)
   }
 
+  /// The same where that is about who is in its way, and was let go by then.
+  func followsFromLetGo(_ rule: Int, of cause: Int) -> Bool {
+    relation(of: rule, to: cause).contains(.followsFromLetGo)
+  }
+
   /// False where no mistake of `rule` is a consequence of one of `cause`, or comes of what that left behind.
   func mayAbsorb(_ cause: Int, _ rule: Int) -> Bool { !relation(of: rule, to: cause).isEmpty }
 
@@ -237,7 +251,9 @@ package struct RuleTable: Sendable {
 
   /// The rules that a mistake may be told under instead: what it follows from, and those it is an alias of.
   func alternatives(to rule: Int) -> Set<Int> {
-    let ids = all[rule].consequenceOf + all[rule].consequenceOfParent + all[rule].aliasOf
+    let ids =
+      all[rule].consequenceOf + all[rule].consequenceOfParent + all[rule].consequenceOfLetGo
+      + all[rule].aliasOf
     return Set(all.indices.filter { ids.contains(all[$0].id) || mayCause($0, rule) })
   }
 

@@ -46,14 +46,14 @@ let taskRules: [Rule] = [
       Wording(
         where: .is(.child, .waitingAtEnd),
         .is(.child, .unanswerable),
-        message: "{child} waits for ever: nobody who could answer is there",
-        label: "waits here, and nobody who could answer is there"
+        message: "{child} waits for ever: nothing is left that could answer",
+        label: "waits here, and nothing is left that could answer"
       ),
       Wording(
         where: .is(.child, .waiting),
         .is(.child, .unanswerable),
-        message: "{child} waits on although nobody who could answer is there",
-        label: "waits here, and nobody who could answer is there"
+        message: "{child} waits on although nothing is left that could answer",
+        label: "waits here, and nothing is left that could answer"
       ),
       Wording(
         where: .is(.child, .waitingAtEnd),

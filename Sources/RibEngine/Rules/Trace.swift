@@ -74,9 +74,9 @@ extension Rule {
   package var mayFollowFrom: [ID] {
     let causes = Rule.all.filter { cause in
       cause.id != id && needs.contains { cause.leaves.contains($0.trace) }
-        && !consequenceOf.contains(cause.id)
+        && !consequenceOf.contains(cause.id) && !consequenceOfLetGo.contains(cause.id)
     }
-    return consequenceOf + consequenceOfParent + causes.map(\.id)
+    return consequenceOf + consequenceOfParent + consequenceOfLetGo + causes.map(\.id)
   }
 }
 

@@ -241,9 +241,8 @@ let transitionRules: [Rule] = [
         About: {}
       events: [launch Menu, attach settings, settle, send Menu link-opened]
       """,
-    consequenceOf: [
-      .dismissDropped, .popDropped, .leakedView, .presentAfterDetach, .dismissForwarded, .releasedTooEarly,
-    ],
+    consequenceOf: [.dismissDropped, .popDropped, .presentAfterDetach, .dismissForwarded],
+    consequenceOfLetGo: [.leakedView, .releasedTooEarly],
     reaches: .standIn,
     leaves: [.unshown],
     needs: [

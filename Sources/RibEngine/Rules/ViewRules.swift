@@ -111,6 +111,7 @@ let viewRules: [Rule] = [
       .popDropped,
       .closedOnCancelledSwipe,
       .closedWhenCovered,
+      .eventAfterDetach,
     ],
     reaches: [.other, .children],
     needs: [.ofChild(.displaced)],

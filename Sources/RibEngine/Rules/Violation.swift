@@ -11,6 +11,8 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
   let isTakenDown: Bool
   /// True where the child's slot does not hold it, for rules that ask (see `Rule.asksForSlot`).
   let isLost: Bool
+  /// True where the other is among the children of somebody.
+  let isOtherKept: Bool
   /// True where the world has what makes it a mistake of its own, for rules that ask (see `AliasException`).
   let isExceptional: Bool
   /// True for a report on the way, where another one ends the child.
@@ -52,6 +54,7 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
     isClosedWhenDetached: Bool,
     isTakenDown: Bool,
     isLost: Bool,
+    isOtherKept: Bool,
     isExceptional: Bool,
     isNews: Bool,
     code: Int,
@@ -63,6 +66,7 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
     codeNumber = Int32(truncatingIfNeeded: code)
     (self.severity, self.isClosedWhenDetached, self.isLost) = (severity, isClosedWhenDetached, isLost)
     (self.isTakenDown, self.isExceptional, self.isNews) = (isTakenDown, isExceptional, isNews)
+    self.isOtherKept = isOtherKept
     (self.child, self.parent, self.other, self.meant) = (child, parent, other, meant)
     (self.time, self.rests) = (time, rests)
   }

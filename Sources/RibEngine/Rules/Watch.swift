@@ -106,7 +106,7 @@ package struct Watch: Watcher {
     at moment: Int,
     _ world: World
   ) {
-    let roles = world.roles(in: event)
+    var roles = world.roles(in: event)
     var facts = world.facts(at: event, roles, wanted: table.facts(at: moment))
     if event.kind.isCall {
       if event.phase == .begin {
@@ -114,6 +114,7 @@ package struct Watch: Watcher {
       } else if let last = open.popLast() {
         facts = last.facts
         if last.changed { facts.insert(.hadEffect) }
+        if let opened = last.opened, world[opened].isUsed { roles = roles.opening(opened) }
       }
     }
     if silence.contains(facts, at: moment) { return }
@@ -300,6 +301,7 @@ package struct Watch: Watcher {
       isClosedWhenDetached: world.closesWhenDetached(from: roles.parent, slot: roles.slot),
       isTakenDown: world.isTakenDown(roles.child),
       isLost: table.all[rule].asksForSlot && world.isLost(roles.child),
+      isOtherKept: roles.other.map { world[$0].isUsed && world[$0].isAttached } ?? false,
       isExceptional: table.isExceptional(rule, roles.child, world, by: event),
       isNews: table.traits(of: rule).contains(.mayBeNews) && event.map { world.isNews(in: $0) } ?? false,
       code: event.map { Int($0.code) } ?? -1,
@@ -370,7 +372,7 @@ extension World {
 
   /// True for a child of a RIB whose slot does not hold it.
   fileprivate func isLost(_ cell: Cell?) -> Bool {
-    guard let cell, let parent = parent(of: cell), let slot = self[cell].slot, self[parent].isRib else {
+    guard let cell, let parent = slotOwner(of: cell), let slot = self[cell].slot, self[parent].isRib else {
       return false
     }
     return occupant(parent, slot: slot) != cell

@@ -22,7 +22,10 @@ extension Machine {
     switch lastCall {
     case .empty where habit(.completionOfNothing) > 0: run(code.body, context: &context)
     case .lost, .empty:
-      if !program.lists[Int(code.body)].isEmpty { emit(.completionLost(context.subject, by: context.cell)) }
+      if !program.lists[Int(code.body)].isEmpty {
+        let meant = context.route == nil ? reporter(context) : nil
+        emit(.completionLost(meant ?? context.subject, by: context.cell))
+      }
     case .unasked: break
     case .done: run(code.body, context: &context)
     case .runs(let cell), .postponed(let cell): enqueueCompletion(code, context, of: cell)

@@ -163,9 +163,16 @@ extension Machine {
   }
 
   /// What the screen of a coordinator stands in or on is known by the coordinators above, as long as it has any: UIKit
-  /// does not forget it.
+  /// does not forget it. Nor does a coordinator whose screen is not up forget its navigation controller when who made it
+  /// goes.
   private mutating func keepGround(of cell: Cell) {
-    guard !program.hasContainers else { return }
+    guard !program.hasContainers else {
+      for child in Array(world[cell].children)
+      where !world[child].isRib && !world[child].isShown && world[child].madeIn == nil {
+        keepPlace(of: child, madeBy: cell)
+      }
+      return
+    }
     for screen in [cell] + Array(world[cell].children) where !world[screen].isRib {
       guard world[screen].isShown, world[screen].mode != .window, world[screen].host.cell == nil,
         let ground = world.ground(of: screen),

@@ -24,12 +24,17 @@ extension Machine {
       }
       takeDown(code, child, ofRib: cell, isOwn: context.slot == nil)
     } else if !isOfChild, world[cell].isShown,
-      context.slot != nil && hasPresented(world.presenter(for: cell))
-        || code.isAfterAwait && code.verb.isDismissal && presented(by: world.presenter(for: cell)) != nil
+      context.slot != nil || code.isAfterAwait && code.verb.isDismissal,
+      hasPresented(world.presenter(for: cell))
     {
       dismiss(on: cell, by: cell, for: reporter(context), isMeant: true)
     } else if code.isAfterAwait, !isOfChild, code.verb == .dismissIfPresented {
       if !world[cell].isShown { dismissUnshown(cell, by: cell, ifPresented: true) }
+    } else if !isOfChild, code.verb == .dismissIfPresented, world[cell].isShown, world[cell].mode != .present,
+      hasPresented(world.presenter(for: cell))
+    {
+      // Who is not presented itself means what stands on its screen.
+      dismiss(on: cell, by: cell, for: nil, isMeant: true)
     } else if code.meansChild, world[cell].isShown, program.animates,
       isClosed(reporter(context), code)
     {
@@ -115,7 +120,7 @@ extension Machine {
   }
 
   /// The child coordinator whose report a slot's list runs for.
-  private func reporter(_ context: Context) -> Cell? {
+  func reporter(_ context: Context) -> Cell? {
     world[context.cell].isRib ? nil : context.sender.flatMap { world[$0].slot == context.slot ? $0 : nil }
   }
 

@@ -49,7 +49,11 @@ extension Machine {
     lastCall = .runs(cell)
     var item = WorkItem(.appearance, cell, .view)
     (item.sender, item.mode, item.step) = (host, mode, at)
-    if joins { item.joins = true } else { item.isBrief = isBrief(mode) }
+    if joins {
+      item.joins = true
+    } else {
+      item.isBrief = isBrief(mode) || mode == .push && world.isRootOfStack(cell)
+    }
     enqueue(item)
   }
 

@@ -178,7 +178,7 @@ extension Machine {
     if mode == .embed { return loadView(cell) }
     let outer = (presenting, presentsModally, pushedOn, pushesAtOnce)
     (presenting, presentsModally) = (cell, mode == .present)
-    pushesAtOnce = mode == .push && isUnanimated
+    pushesAtOnce = mode == .push && (isUnanimated || host.map { world.isEmptyStack($0) } ?? false)
     pushedOn = program.hasContainers && mode == .push ? host : nil
     presentations += 1
     loadView(cell)
@@ -206,6 +206,11 @@ extension Machine {
   mutating func keepScreen(of cell: Cell) {
     let info = world.component(cell)
     if info.kind != .rib, info.screen >= 0 {
+      if let held = heldScreen(of: cell, info) {
+        retain(held, .router)
+        flag(cell, .screenObject, held)
+        return pin(cell)
+      }
       let outer = ownScreen
       ownScreen = (cell, [])
       defer { ownScreen = outer }
@@ -219,6 +224,14 @@ extension Machine {
       if info.keepsScreen { retain(cell, .view) }
     }
     retain(cell, .view)
+  }
+
+  /// The screen object that a coordinator holds strongly itself: it is put up again, and none is built anew.
+  private func heldScreen(of cell: Cell, _ info: ComponentInfo) -> Cell? {
+    info.holds.indices.lazy.compactMap { line in
+      info.holds[line].strength == .strong ? world[cell].hold(line) : nil
+    }
+    .first { world[$0].component == info.screen && world[$0].isAlive(.router) }
   }
 
   /// Undoes `keepScreen`, after what the screen says of its end: it may put up another one for its component.

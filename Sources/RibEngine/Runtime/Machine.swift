@@ -353,6 +353,8 @@ package struct Machine<W: Watcher> {
     ownScreen?.parts.append(cell)
     for (line, hold) in info.holds.enumerated() {
       switch hold.target {
+      case .component(let target) where target == info.screen && hold.strength == .strong:
+        connectScreen(cell, line, target)
       case .component(let target): connect(cell, line, hold.strength, to: target)
       case .ownRouter: if hold.strength == .strong { setHold(cell, line, to: cell) }
       case .listenerRouter:
@@ -376,6 +378,16 @@ package struct Machine<W: Watcher> {
         setHold(latest, line, to: cell)
       }
     }
+  }
+
+  /// A coordinator that holds the object of its screen makes it when it is made itself, with all that this holds.
+  private mutating func connectScreen(_ cell: Cell, _ line: Int, _ screen: Int) {
+    let outer = ownScreen
+    ownScreen = (cell, [])
+    defer { ownScreen = outer }
+    guard let object = build(screen) else { return }
+    if world[cell].hold(line) == nil { setHold(cell, line, to: object) }
+    release(object, .router)
   }
 
   /// What a screen object holds, and what that holds, is of its own screen: the coordinator that shows it, and objects

@@ -54,8 +54,12 @@ extension World {
       && !self[cell].isDisappearing && !self[cell].isRouterGone && !component(cell).keepsScreen
   }
 
-  /// Who a coordinator has its navigation controller from: a parent, or where there is none, what it was made in.
-  private func origin(of cell: Cell) -> Cell? { parent(of: cell) ?? self[cell].madeIn }
+  /// Who a coordinator has its navigation controller from: a parent, or where there is none, or it is gone, what it was
+  /// made in.
+  private func origin(of cell: Cell) -> Cell? {
+    guard let parent = parent(of: cell) else { return self[cell].madeIn }
+    return self[parent].isRouterGone ? self[cell].madeIn ?? parent : parent
+  }
 
   /// A coordinator has its view controller from its init on, and may fill it before it puts it up (SCREENS A3): any
   /// has a child area, and what is to be the window's root has the one stack of a flow that names no containers. What is

@@ -135,6 +135,12 @@ extension World {
     screens.last { self[$0].mode == .push && self[$0].host == Link(owner) } ?? owner
   }
 
+  /// True for a stack that has no root of its owner, and no other either. What comes first is not animated, whatever the
+  /// call says: UIKit has nothing to slide from.
+  func isEmptyStack(_ owner: Cell) -> Bool {
+    container(of: owner) == .emptyNavigation && top(ofStack: owner) == owner
+  }
+
   /// True for a screen that has taken the place of all in its stack, and for the first of a stack that has none of its
   /// owner: it cannot be popped.
   func isRootOfStack(_ cell: Cell) -> Bool {

@@ -53,11 +53,11 @@ package struct World {
   // MARK: - Data
 
   /// True where a child that is built now gets an old value of a datum: in a component it is that of the moment when its
-  /// owner was built, and so it is in what the owner has from a component itself.
+  /// owner was built, and so it is in what the owner has from a component itself, however it passes that on.
   func isOld(_ datum: Int, passedBy parent: Cell, _ how: Slot.Passing) -> Bool {
     if self[parent].has(datum, in: .changedData) { return how == .byComponent }
     if self[parent].has(datum, in: .staleData) { return true }
-    return how == .byComponent && changer(of: datum, for: parent, by: .byComponent) != nil
+    return changer(of: datum, for: parent, by: .byComponent) != nil
   }
 
   /// Who has changed a datum that an instance has from it, in one way at each level, or in any; nil where nobody has.
@@ -65,7 +65,7 @@ package struct World {
     var cell = cell
     // A ring of parents has no end.
     for _ in 0..<64 {
-      guard let above = attachedTo(of: cell), let slot = self[cell].slot,
+      guard let above = slotOwner(of: cell), let slot = self[cell].slot,
         let pass = component(above).slots[slot].passes.first(where: { $0.data == datum }),
         how.map({ pass.how == [$0] }) ?? true
       else { return nil }
@@ -75,7 +75,9 @@ package struct World {
     return nil
   }
 
-  private func attachedTo(of cell: Cell) -> Cell? {
+  /// The parent in whose slot an instance stands; nil where its parent has no such slot, as that of a child which one
+  /// router makes and another attaches, or one that a damaged trace names.
+  func slotOwner(of cell: Cell) -> Cell? {
     guard let above = parent(of: cell), self[above].isUsed, let slot = self[cell].slot,
       component(above).slots.indices.contains(slot),
       component(above).slots[slot].child == self[cell].component

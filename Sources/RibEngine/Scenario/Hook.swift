@@ -52,6 +52,18 @@ extension Hook.Moment {
     }
   }
 
+  /// True for what only a screen that goes up or down brings about.
+  var isOfScreen: Bool {
+    switch self {
+    case .viewDidLoad, .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear, .didShow,
+      .closedByUser:
+      true
+    case .didBecomeActive, .willResignActive, .didLoad, .start, .beforeDidLoad, .cleanupViews, .build,
+      .receives, .streams, .listens, .cancelled, .didStart, .didStop:
+      false
+    }
+  }
+
   /// True for an event that the view tells of whenever UIKit calls its method of that name.
   package var isOfUIKit: Bool { sent != nil && sent == Self.viewWillDisappear.key }
 }

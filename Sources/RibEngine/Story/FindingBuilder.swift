@@ -314,6 +314,9 @@ struct FindingBuilder {
   /// Who did what, where the event's own words leave that open.
   private func cause(_ action: EventLine.Action, at time: Int) -> String? {
     if case .swipeBack(let x) = action { return "the user swipes \(x.component) back" }
+    if case .swipeBackCancelled(let x) = action {
+      return "the user begins to swipe \(x.component) back, and lets it spring back"
+    }
     if case .swipeDown(let x) = action { return "the user swipes \(x.component) down" }
     if case .cancel(let x) = action { return "the task of \(x.component) is cancelled" }
     if case .select(let x) = action {

@@ -36,7 +36,7 @@ struct Moment {
         && recorder.raw[violation.time].event.says(.inCancel)
     case .goingOn:
       guard recorder.raw.indices.contains(violation.time) else { return false }
-      return [.async, .resumed].contains(recorder.raw[violation.time].event.kind)
+      return [.async, .resumed, .taskContinues].contains(recorder.raw[violation.time].event.kind)
     case .heardClosing:
       return world.flatMap { recorder.closing(at: violation.time, in: $0.program) }
         .map { recorder.raw[$0.time].third == who } ?? false
