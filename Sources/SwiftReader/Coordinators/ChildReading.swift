@@ -104,11 +104,17 @@ final class ChildReading {
 
   enum Showing { case pushes, presents }
 
-  /// The first screen that goes over what is there, and how; in `method` where it has one of that name.
+  /// The first screen that goes over what is there, and how; in `method` where it has one of that name. What goes up at
+  /// once comes before what a tap on that puts up.
   func showing(from method: String?) -> (how: Showing, span: Span)? {
     let named = method.map(acts.joined.places(of:)) ?? []
-    for place in named.isEmpty ? Array(acts.joined.members.indices) : named {
-      for act in acts.acts(at: place) where act.kind == .call && act.path.count > 1 {
+    let places = named.isEmpty ? Array(acts.joined.members.indices) : named
+    return showing(in: places) { $0.timing != .later } ?? showing(in: places) { $0.timing == .later }
+  }
+
+  private func showing(in places: [Int], where isMeant: (Act) -> Bool) -> (how: Showing, span: Span)? {
+    for place in places {
+      for act in acts.acts(at: place) where act.kind == .call && act.path.count > 1 && isMeant(act) {
         let verb = act.path.last ?? ""
         // The first screen of a stack that is made here: nothing takes it from there.
         if verb.hasPrefix("push"), act.path[0].hasSuffix("NavigationController()") { continue }

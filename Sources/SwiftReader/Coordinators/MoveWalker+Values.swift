@@ -7,7 +7,9 @@ extension MoveWalker {
     case .name(let name): return named(name, expression.span)
     case .member(let base, let name): return member(of: value(of: base), name, expression.span)
     case .optional(let inner), .forced(let inner), .try(let inner, _): return value(of: inner)
-    case .cast(let inner, _, let type): return value(of: Self.spelled(inner, type))
+    case .cast(let inner, _, let type):
+      let thing = value(of: Self.spelled(inner, type))
+      return mayBe(thing, type) ? thing : .other
     case .await(let inner): return awaited(inner)
     case .call(let callee, let arguments): return call(callee, arguments, expression.span)
     case .subscript(let base, let arguments):
@@ -42,6 +44,15 @@ extension MoveWalker {
     case .literal, .keyPath: break
     }
     return .other
+  }
+
+  /// False for a child of one class where another is asked for, which is neither above it nor below: `child as? Detail`.
+  private func mayBe(_ thing: Thing, _ type: TypeName) -> Bool {
+    guard let child = reading.child(thing), let name = type.plainName,
+      let asked = reading.project.class(name, in: reading.joined.entry)
+    else { return true }
+    let (own, other) = (reading.project.joined(child).line, reading.project.joined(asked).line)
+    return own.contains { $0.number == asked.number } || other.contains { $0.number == child.number }
   }
 
   private mutating func awaited(_ inner: Expression) -> Thing {

@@ -9,10 +9,10 @@ struct SelfUse {
 
   /// The first place that refers to it weakly where somebody may ask for it, and gets nothing once it is gone.
   var weak: Span? {
-    references.first { reference in
+    references.filter { reference in
       guard let property = reference.property, let owner = reference.owner else { return true }
       return project.mayRead(property, of: owner)
-    }?.place
+    }.map(\.place).min { ($0.file, $0.start) < ($1.file, $1.start) }
   }
 
   /// True where it dies as soon as its maker lets it go, although it has put a screen up and something still counts on it.

@@ -89,11 +89,11 @@ extension Index {
     }
     while let (type, asker) = open.popLast() {
       for name in parts(of: type, beside: asker, depth: 0) {
-        guard let found2 = self.type(name, beside: asker), found2.declaration.kind == .protocol,
-          seen.insert(found2.number).inserted
+        guard let declared = self.type(name, beside: asker), declared.declaration.kind == .protocol,
+          seen.insert(declared.number).inserted
         else { continue }
-        found.append(found2)
-        for part in [found2] + extensions(of: found2) {
+        found.append(declared)
+        for part in [declared] + extensions(of: declared) {
           open += part.declaration.inherits.map { ($0, part) }
         }
       }

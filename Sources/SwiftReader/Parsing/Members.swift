@@ -34,7 +34,7 @@ extension Lowering {
     method.isPrivate = modifiers.contains("private") || modifiers.contains("fileprivate")
     method.attributes = attributes(decl[Child.Decl.attributes])
     let before = continuations
-    method.body = body.flatMap(block)
+    method.body = body.flatMap(block)?.spelled(method.returns)
     method.waitsOnContinuation = continuations > before
   }
 
@@ -82,7 +82,7 @@ extension Lowering {
         property.type = typeName(in: binding[Child.PatternBinding.type])
         property.isLet = keyword?.isToken("let") == true
         property.attributes = attributes
-        property.value = value(in: binding[Child.PatternBinding.value])
+        property.value = value(in: binding[Child.PatternBinding.value])?.spelled(property.type)
         modify(&property, modifiers)
         if let block = binding[Child.PatternBinding.accessors] { accessors(block, of: &property) }
         property.waitsOnContinuation = continuations > before
@@ -105,7 +105,7 @@ extension Lowering {
   private func accessors(_ block: Node, of property: inout Property) {
     guard let list = block[Child.AccessorBlock.accessors] else { return }
     guard list.kind == .accessorDeclList else {
-      property.getter = statements(list)
+      property.getter = statements(list).spelled(property.type)
       return
     }
     list.forEach { accessor in
@@ -113,7 +113,7 @@ extension Lowering {
       guard let body = accessor[Child.Accessor.body] else { return }
       let statements = self.block(body)
       switch accessor[Child.Accessor.specifier]?.text {
-      case "get": property.getter = statements
+      case "get": property.getter = statements.spelled(property.type)
       case "set": property.setter = statements
       case "willSet": property.willSet = statements
       case "didSet": property.didSet = statements

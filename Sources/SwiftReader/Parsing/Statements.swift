@@ -45,10 +45,11 @@ extension Lowering {
   private func bindings(_ decl: Node) -> [Binding] {
     let isLet = decl[Child.Decl.keyword]?.isToken("let") == true
     return decl[Child.Variable.bindings].map { binding in
-      Binding(
+      let type = typeName(in: binding[Child.PatternBinding.type])
+      return Binding(
         names: names(binding[Child.PatternBinding.pattern]),
-        type: typeName(in: binding[Child.PatternBinding.type]),
-        value: value(in: binding[Child.PatternBinding.value]),
+        type: type,
+        value: value(in: binding[Child.PatternBinding.value])?.spelled(type),
         isLet: isLet
       )
     }

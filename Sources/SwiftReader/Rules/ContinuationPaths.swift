@@ -109,6 +109,8 @@ struct ContinuationWait {
   private var truths: Set<String> = []
   /// Its locals that are no constants.
   private var variables: Set<String> = []
+  /// What may be gone when it runs, as a closure around it takes that weakly.
+  private var weak: Set<String> = []
 
   private static let calls: Set<String> = [
     "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
@@ -136,7 +138,10 @@ struct ContinuationWait {
     }
     let truths = ResumeReading.truths(in: method.body ?? [])
     let variables = ResumeReading.variables(in: method.body ?? [])
-    for place in waits.indices { (waits[place].truths, waits[place].variables) = (truths, variables) }
+    for place in waits.indices {
+      (waits[place].truths, waits[place].variables) = (truths, variables)
+      waits[place].weak = WeakAround(waits[place].call, in: method.body ?? []).names
+    }
     return waits
   }
 
@@ -164,6 +169,8 @@ struct ContinuationWait {
     var race: (timer: Span, answer: Span)?
     /// Where a way leaves without one, and whether nothing but the code has to be so for that.
     var missing: (span: Span, isCertain: Bool)?
+    /// What is gone where that is a call which is not made then.
+    var gone: String?
     /// The first resume; nil where it is given to somebody else.
     var resume: Span?
     /// Where it is given to somebody else; nil where only closures have it.
@@ -182,21 +189,24 @@ struct ContinuationWait {
       alive: alive,
       empty: empty.subtracting([name]),
       truths: truths,
-      variables: variables
+      variables: variables,
+      weak: weak
     )
     let ways = reading.read(closure.body)
     let stored = ways.compactMap { way -> (String, Span, Span)? in
       guard let stored = way.stored, let resume = way.resumed else { return nil }
       return (stored.property, stored.place, resume)
     }.min { $0.2.start < $1.2.start }
+    let lost = reading.missing(ways)
     let missing =
-      reading.missing(ways).map { (way, isCertain) in (way.span ?? span, isCertain) }
+      lost.map { (way, isCertain) in (way.gone?.call ?? way.span ?? span, isCertain) }
       ?? ways.compactMap { $0.isStranded ? $0.span : nil }.min().map { ($0, true) }
     return Ends(
       twice: reading.twice,
       unlikelyTwice: reading.unlikelyTwice,
       race: reading.race,
       missing: missing,
+      gone: lost?.way.gone?.name,
       resume: reading.firstResume,
       handed: reading.handed,
       stored: stored.map { (property: $0.0, place: $0.1, resume: $0.2) }
@@ -247,7 +257,8 @@ struct ContinuationWait {
     }
     if let race = ends.race, ends.twice == nil { findings.append(finding(of: race, type, method)) }
     if let (place, isCertain) = ends.missing {
-      findings.append(finding(isCertain ? .warning : .note, .neverResumed, type, method, place))
+      let words = ends.gone.map { "does nothing once '\($0)' is gone, which a closure around takes weakly" }
+      findings.append(finding(isCertain ? .warning : .note, .neverResumed, type, method, place, words))
     }
     return findings
   }
@@ -275,7 +286,8 @@ struct ContinuationWait {
     _ id: Rule.ID,
     _ type: String,
     _ method: String,
-    _ place: Span
+    _ place: Span,
+    _ words: String? = nil
   ) -> LintFinding {
     let isTwice = id == .doubleResume
     // The closure itself ends without one: there is no other place.
@@ -284,7 +296,7 @@ struct ContinuationWait {
       ? [Label(span, "waits here, and a path to the end of the closure resumes nothing")]
       : [
         Label(span, "waits here"),
-        Label(place, isTwice ? "resumed before on this path" : "leaves without resuming"),
+        Label(place, words ?? (isTwice ? "resumed before on this path" : "leaves without resuming")),
       ]
     return LintFinding(
       id,

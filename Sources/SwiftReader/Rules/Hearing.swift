@@ -71,7 +71,20 @@ struct Hearing {
       return goesWithItsScreen(entry.declaration) && reports(method) || callsBack(method, entry.declaration)
     }
     guard name == "viewDidDisappear" || name == "viewWillDisappear" else { return false }
-    return reports(method) || asks(method) || callsBack(method, entry.declaration)
+    return reports(method) || asks(method) || callsBack(method, entry.declaration) || handsOn(method)
+  }
+
+  /// Tells somebody else by the system's own word: `model.viewDidDisappear()`.
+  private static func handsOn(_ method: Method) -> Bool {
+    var found = false
+    Walk { value in
+      guard case .call(let callee, _) = value.form, case .member(let base, let verb) = callee.form,
+        verb == "viewDidDisappear" || verb == "viewWillDisappear"
+      else { return }
+      if case .name("super") = base.form { return }
+      found = true
+    }.statements(method.body ?? [])
+    return found
   }
 
   /// What a navigation controller does when a screen goes, by the back button too.
@@ -96,11 +109,17 @@ struct Hearing {
       || type.inherits.contains { $0.plainName?.hasSuffix("ViewController") ?? false }
   }
 
+  /// What is said of how a screen looks, not of the way back.
+  private static let looksOfAScreen = [
+    "background", "backbutton", "backbarbutton", "backindicator", "feedback", "playback",
+  ]
+
   /// Says something to whoever made it.
   private static func reports(_ method: Method) -> Bool {
     Relevance.words(method.body ?? []).contains { word in
       if word == "viewDidDisappear" || word == "viewWillDisappear" { return false }
-      let word = word.lowercased()
+      var word = word.lowercased()
+      for look in looksOfAScreen { word = word.replacing(look, with: "") }
       return ["coordinator", "finish", "close", "delegate", "listener", "complet", "dismiss", "back", "did"]
         .contains(where: word.contains)
     }

@@ -28,6 +28,14 @@ extension ResumeReading {
     /// The statement that leaves; nil where the way runs to the end.
     var span: Span?
     var hasLeft = false
+    /// The call that was not made, as what it is made on was gone.
+    var gone: Gone?
+
+    struct Gone: Hashable {
+      var name: String
+      var call: Span
+    }
+
     /// True where an error left it, which a `catch` around it takes.
     var isThrown = false
     /// Optionals that are empty on this way.
@@ -73,11 +81,14 @@ extension ResumeReading {
     var isForgotten: Bool { isMissing && cleared != nil }
   }
 
-  /// The one to tell of: what is certain before what may be the next call's, and the first line of each.
+  /// The one to tell of: what is certain before what may be the next call's, and the first line of each; of two that leave
+  /// there the one on which nothing was gone.
   static func first(of ways: Set<Way>) -> Way? {
     ways.min {
-      $0.isDoubtful == $1.isDoubtful
-        ? ($0.span?.start ?? .max) < ($1.span?.start ?? .max) : $1.isDoubtful
+      if $0.isDoubtful != $1.isDoubtful { return $1.isDoubtful }
+      let places = ($0.span?.start ?? .max, $1.span?.start ?? .max)
+      return places.0 == places.1
+        ? ($0.gone?.call.start ?? -1) < ($1.gone?.call.start ?? -1) : places.0 < places.1
     }
   }
 

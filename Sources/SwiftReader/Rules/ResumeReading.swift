@@ -46,6 +46,8 @@ struct ResumeReading {
   private var isUnheard = false
   /// Objects that were given a closure with it: an alert has its actions.
   private var answering: Set<String> = []
+  /// What may be gone when the lines run.
+  private let weak: Set<String>
   /// Functions that do not return.
   let endings: Set<String>
 
@@ -56,15 +58,18 @@ struct ResumeReading {
   ///   - alive: optionals that are known to be there, and `empty` those that are known not to be.
   ///   - truths: locals around it that hold a truth value in an object.
   ///   - variables: locals around it that are no constants.
+  ///   - weak: what a closure around takes weakly.
   init(
     name: String,
     endings: Set<String>,
     alive: Set<String> = [],
     empty: Set<String> = [],
     truths: Set<String> = [],
-    variables: Set<String> = []
+    variables: Set<String> = [],
+    weak: Set<String> = []
   ) {
     (self.truths, self.variables) = (truths, variables)
+    self.weak = weak
     self.empty = empty
     names = [name]
     isProperty = false
@@ -74,7 +79,7 @@ struct ResumeReading {
 
   init(property: String, endings: Set<String>) {
     names = [property]
-    (truths, variables, empty) = ([], [], [])
+    (truths, variables, empty, weak) = ([], [], [], [])
     isProperty = true
     self.endings = endings
   }
@@ -201,7 +206,7 @@ struct ResumeReading {
       case .binding(let name, let value) where isProperty && isName(value):
         names.insert(name.string)
         asks = true
-      case .binding(let name, _) where name.string == "self": continue
+      case .binding(_, let value) where isThere(value): continue
       case .expression(let value) where isProperty:
         if let isNil = asksForNil(value) { asks = !isNil } else { ways = count(value, ways) }
       default: if let value = condition.value { ways = count(value, ways) }
@@ -224,6 +229,12 @@ struct ResumeReading {
     }
     let empty = change(ways) { $0.isEmpty = true }
     return asks ? (ways, empty) : (empty, ways)
+  }
+
+  /// True for the object itself, unless a closure around takes it weakly.
+  private func isThere(_ value: Expression) -> Bool {
+    if case .name("self") = value.form { return depth > 0 || !weak.contains("self") }
+    return false
   }
 
   /// The same for conditions that have nothing to do with the continuation.
@@ -359,7 +370,8 @@ struct ResumeReading {
       if inner.count > known, case .member(let base, _) = callee.form, let path = Absence.path(base) {
         answering.insert(Absence.owner(of: path))
       }
-      return ends
+      guard depth == 0, let name = WeakAround.asked(by: callee, weak) else { return ends }
+      return ends.union(change(ways) { $0.gone = $0.gone ?? Way.Gone(name: name, call: value.span) })
     default: return value.parts.reduce(ways) { count($1, $0) }
     }
   }

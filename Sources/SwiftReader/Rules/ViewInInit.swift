@@ -48,9 +48,17 @@ extension SourceRule {
       let read = acts.acts(of: name).first { act in
         act.path.first == "listener" && act.timing != .later && (act.kind == .read || act.kind == .call)
       }
-      if let read { return read }
+      if let read { return isAskedAgain(read, acts.joined) ? nil : read }
     }
     return nil
+  }
+
+  /// True where the same lines run once more when the listener comes: `didSet { bind() }`.
+  private static func isAskedAgain(_ read: Act, _ joined: JoinedClass) -> Bool {
+    let names = Relevance.words(joined.properties["listener"]?.property.didSet ?? [])
+    return joined.members.contains {
+      names.contains($0.method.name.string) && $0.method.span.contains(read.span)
+    }
   }
 
   private static func finding(_ name: String, _ touch: Act, _ read: Act?) -> LintFinding {

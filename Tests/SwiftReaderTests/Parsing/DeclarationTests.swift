@@ -97,6 +97,33 @@ import Testing
     #expect(file.types.first?.typealiases.map(\.type.words) == ["F?"])
   }
 
+  @Test(arguments: [
+    "class A { let b: B = .init(c) }", "class A { var b: B? = try .init(c) }",
+    "class A { var b: B { .init(c) } }", "class A { var b: B { get { return .init(c) } } }",
+    "class A { func b() -> B { .init(c) } }",
+    "class A { func b() async throws -> B { d; return try await .init(c) } }",
+    "class A { func b() { let b: B = .init(c) } }",
+  ])
+  func `an init without a name has that of the type beside it`(text: String) throws {
+    let type = try type(text)
+    var calls: [String] = []
+    let walk = Walk { value in
+      if case .call(let callee, _) = value.form { calls.append(Rendering.render(callee)) }
+    }
+    for property in type.properties {
+      if let value = property.value { walk.expression(value) }
+      walk.statements(property.getter ?? [])
+    }
+    for method in type.methods { walk.statements(method.body ?? []) }
+    #expect(calls == ["B"])
+  }
+
+  @Test(arguments: ["[B]", "(B, C)"])
+  func `an init of a list or tuple has no name`(type: String) throws {
+    let value = try #require(self.type("class A { var b: \(type) = .init() }").properties.first?.value)
+    #expect(Rendering.render(value) == ".init()")
+  }
+
   @Test func `names lose their backticks`() throws {
     #expect(try type("class `class` {}").name.string == "class")
   }

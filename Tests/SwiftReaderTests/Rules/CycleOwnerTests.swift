@@ -53,6 +53,29 @@ import Testing
     #expect(found.notes.count == 1)
   }
 
+  @Test(arguments: [("GameCoordinator", true), ("MenuCoordinator", false), ("Coordinator", true)])
+  func `a property keeps no child that is cast to another class before`(type: String, isKept: Bool) {
+    let text = """
+      protocol Coordinator: AnyObject { func start() }
+      final class MenuCoordinator: Coordinator { func start() {} }
+      final class GameCoordinator: Coordinator {
+        var parent: HomeCoordinator?
+        func start() {}
+      }
+      final class HomeCoordinator: Coordinator {
+        private var front: Coordinator?
+        func start() {}
+        func open() {
+          let child = GameCoordinator()
+          if let found = child as? \(type) { front = found }
+          child.parent = self
+          child.start()
+        }
+      }
+      """
+    #expect(SourceRule.coordinatorCycle.findings(project(text), []).isEmpty != isKept)
+  }
+
   @Test func `of a parent that one of several branches makes nobody says who keeps it`() throws {
     let tabs = """
       final class OtherCoordinator: Coordinator { func start() {} }

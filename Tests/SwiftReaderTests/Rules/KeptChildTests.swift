@@ -58,6 +58,55 @@ import Testing
 
   private let left = ["leaked-child-coordinator warning"]
 
+  // MARK: - Who hears
+
+  @Test(arguments: [
+    "override func viewDidDisappear(_ animated: Bool) { model.viewDidDisappear() }",
+    "override func viewWillDisappear(_ animated: Bool) { super.viewWillDisappear(animated); model?.viewWillDisappear() }",
+  ])
+  func `a screen that tells another object by the system's own word is heard`(method: String) {
+    #expect(told(app(inScreen: method)).findings == [])
+  }
+
+  @Test(arguments: [
+    "view.backgroundColor = .clear",
+    "navigationItem.backBarButtonItem = UIBarButtonItem()",
+    "navigationItem.backButtonTitle = title",
+  ])
+  func `a screen that changes how it looks as it goes tells nobody`(line: String) {
+    let method =
+      "override func viewWillDisappear(_ animated: Bool) { super.viewWillDisappear(animated); \(line) }"
+    #expect(told(app(inScreen: method)).findings == left)
+  }
+
+  @Test func `a screen is known by the type beside it`() {
+    let start =
+      "let screen: ItemViewController = .init(); navigation.pushViewController(screen, animated: true)"
+    let leaving = "override func viewDidDisappear(_ animated: Bool) { onEnd?() }"
+    let other =
+      "final class OtherViewController: UIViewController { var onEnd: (() -> Void)?; \(leaving) }"
+    #expect(told(app(start: start, others: other)).findings == left)
+    #expect(told(app(start: start, inScreen: "var onEnd: (() -> Void)?; \(leaving)")).findings == [])
+  }
+
+  @Test func `what a tap on the first screen puts up is not that screen`() {
+    let start = """
+      let screen = ItemViewController()
+      screen.onTap = { [weak self] in self?.navigation.present(SheetViewController(), animated: true) }
+      navigation.pushViewController(screen, animated: true)
+      """
+    let app = app(
+      start: start,
+      inScreen: "var onTap: (() -> Void)?",
+      others: "final class SheetViewController: UIViewController {}"
+    )
+    #expect(
+      told(app).messages == [
+        "the back button takes the screen of ItemCoordinator away, and 'children' keeps the child"
+      ]
+    )
+  }
+
   // MARK: - The bar
 
   @Test(arguments: [

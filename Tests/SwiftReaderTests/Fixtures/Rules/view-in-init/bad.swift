@@ -35,3 +35,24 @@ final class MapViewController: UIViewController, MapPresentable {
     button.addAction { [weak self] in self?.listener?.didTap() }
   }
 }
+
+// What asks too early runs again when the listener comes.
+final class ListViewController: UIViewController, ListPresentable {
+  weak var listener: ListPresentableListener? {
+    didSet { bind() }
+  }
+
+  init() {
+    super.init(nibName: nil, bundle: nil)
+    view.backgroundColor = .white  // expect: view-before-active
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    bind()
+  }
+
+  private func bind() {
+    listener?.viewDidLoad()
+  }
+}
