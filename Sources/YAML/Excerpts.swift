@@ -46,15 +46,15 @@ extension TreeBuilder {
     return end
   }
 
-  private func isBlank(_ at: Int) -> Bool {
+  func isBlank(_ at: Int) -> Bool {
     at >= bytes.count || [0x20, 0x09, 0x0A, 0x0D].contains(bytes[at])
   }
 
   /// `,`, `[`, `]`, `{` and `}`
-  private static let flowIndicators: [UInt8] = [0x2C, 0x5B, 0x5D, 0x7B, 0x7D]
+  static let flowIndicators: [UInt8] = [0x2C, 0x5B, 0x5D, 0x7B, 0x7D]
 
   /// Whether a bracket is open at `at`, as far as the lines say from the last one on that is not indented.
-  private func isInBrackets(_ at: Int) -> Bool {
+  func isInBrackets(_ at: Int) -> Bool {
     var index = lineStart(at)
     while index > 0, textStart(index) > index || lineEnd(index) == index { index = lineStart(index - 1) }
     var depth = 0

@@ -10,6 +10,8 @@ extension TreeBuilder {
     let at = offset(of: failure.index)
     var issue = explanation(failure, at: at, context: context)
     issue.notes.append("libyaml says: " + failure.problem)
+    // What is offered has to leave a file that can be read at least beyond this.
+    if let repair = issue.repair, !isMended(by: repair, at: max(issue.start, at)) { issue.repair = nil }
     return issue
   }
 
@@ -112,29 +114,64 @@ extension TreeBuilder {
     while start > 0, bytes[start - 1] == 0x09 { start -= 1 }
     var end = at
     while end < bytes.count, bytes[end] == 0x09 { end += 1 }
-    let count = indent(around: start, tabs: end - start) ?? 2 * max(1, end - start)
-    let spaces = String(repeating: " ", count: count)
-    return Issue(
+    let line = lineStart(start)
+    let isFirst = textStart(line) == start
+    var issue = Issue(
       .yaml,
       "a tab cannot indent a line",
       at: start,
       to: max(end, start + 1),
-      hint: "use spaces",
-      repair: Issue.Repair(
-        title: "replace the tab by spaces",
-        edits: [.init(start: start, end: end, text: spaces)]
-      )
+      hint: "use spaces"
     )
+    let columns = isFirst ? columns(of: line, tabs: end - start) : [2 * max(1, end - start)]
+    issue.repair = columns.lazy.map { count in
+      let spaces = String(repeating: " ", count: count)
+      return Issue.Repair(
+        title: "replace the tab by spaces",
+        edits: [.init(start: isFirst ? line : start, end: max(end, start), text: spaces)]
+      )
+    }.first { isMended(by: $0, at: start) }
+    return issue
   }
 
-  /// How far the line that begins with so many tabs at `at` has to be indented, as the lines around it say; nil where
-  /// they do not begin a line.
-  private func indent(around at: Int, tabs: Int) -> Int? {
-    guard at == lineStart(at), let above = lineAbove(at) else { return nil }
+  /// How far a line that so many tabs begin may have to be indented, as the lines around it say, the likeliest first.
+  private func columns(of line: Int, tabs: Int) -> [Int] {
+    guard let above = lineAbove(line) else { return [0] }
     let least = above.start - lineStart(above.start)
-    guard bytes[above.end - 1] == 0x3A else { return min(least, tabs * step) }
-    let below = lineBelow(at).map { $0.start - lineStart($0.start) } ?? 0
-    return below > least ? below : least + step
+    let below = lineBelow(line).map { $0.start - lineStart($0.start) } ?? 0
+    if bytes[above.end - 1] == 0x3A { return [below > least ? below : least + step, least + step] }
+    // What is neither a key nor an item goes on what stands above.
+    if !isEntry(from: line) { return [least + step] }
+    // A key without a value has what is below it; any other line closes nothing that the line below goes on.
+    let end = textEnd(from: line)
+    let isOpening = end > line && bytes[end - 1] == 0x3A && below > 0
+    let open = openColumns(above: line).filter { isOpening ? $0 < below : $0 >= min(below, least) }
+    let likely = [least == tabs * 8 ? least : -1, tabs * step, least].filter { open.contains($0) }
+    return likely + open
+  }
+
+  /// Whether a line that tabs begin is an item of a list, or has a key.
+  private func isEntry(from line: Int) -> Bool {
+    let end = textEnd(from: line)
+    let start = (line..<end).first { !isBlank($0) } ?? end
+    return start < end
+      && (bytes[start] == 0x2D && isBlank(start + 1)
+        || (start..<end).contains { bytes[$0] == 0x3A && isBlank($0 + 1) })
+  }
+
+  /// The columns in which a line may go on what the lines above it have begun, the last one first.
+  private func openColumns(above line: Int) -> [Int] {
+    var columns: [Int] = []
+    var at = line
+    while columns.count < 20, columns.last ?? 1 > 0, let text = lineAbove(at) {
+      at = lineStart(text.start)
+      let column = text.start - at
+      let isItem = bytes[text.start] == 0x2D && isBlank(text.start + 1)
+      for column in isItem ? [column + 2, column] : [column] where column < columns.last ?? .max {
+        columns.append(column)
+      }
+    }
+    return columns
   }
 
   /// By how much the first line that is indented goes to the right.
@@ -170,6 +207,7 @@ extension TreeBuilder {
       return Issue(.limit, "this key is longer than \(limits.keyBytes) bytes", at: start, to: start + 40)
     }
     let above = lineAbove(line)
+    if let above, let issue = unparted(above.start, above.end) { return issue }
     return Issue(
       .yaml,
       "this key cannot stand here",
@@ -203,6 +241,7 @@ extension TreeBuilder {
   }
 
   private func bracket(_ failure: ParserFailure, _ at: Int, _ context: Int) -> Issue {
+    if let issue = behindQuote(at) { return issue }
     let close = failure.problem.hasSuffix("']'") ? "]" : "}"
     let isSameLine = lineStart(at) == lineStart(context) && at < bytes.count && bytes[at] != 0x0A
     if isSameLine {
@@ -228,6 +267,7 @@ extension TreeBuilder {
     if end - context > limits.keyBytes {
       return Issue(.limit, "this key is longer than \(limits.keyBytes) bytes", at: context, to: context + 40)
     }
+    if let issue = unparted(context, end) { return issue }
     return Issue(
       .yaml,
       "this key has no ':' after it",
@@ -263,6 +303,7 @@ extension TreeBuilder {
   }
 
   private func indentation(_ failure: ParserFailure, _ at: Int, _ context: Int) -> Issue {
+    if let issue = behindQuote(at) { return issue }
     let isMap = failure.problem.hasSuffix("key")
     let closer = character(at)
     if closer == "]" || closer == "}" {
@@ -281,7 +322,8 @@ extension TreeBuilder {
   }
 
   private func missingValue(_ at: Int, _ context: Int?) -> Issue {
-    Issue(
+    if let issue = dashInBrackets(at) { return issue }
+    return Issue(
       .yaml,
       "here a value was expected",
       at: at,

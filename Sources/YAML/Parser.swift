@@ -34,6 +34,11 @@ struct Parser: ~Copyable {
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
   }
 
+  /// False behind the last event.
+  var isGoingOn: Bool {
+    event.pointee.type != YAML_STREAM_END_EVENT && event.pointee.type != YAML_NO_EVENT
+  }
+
   deinit {
     yaml_event_delete(event)
     yaml_parser_delete(parser)

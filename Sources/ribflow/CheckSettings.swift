@@ -23,7 +23,8 @@ struct CheckSettings: Sendable {
       maxSize: options.maxSize
     )
     if options.maxSize == nil { common.maxSize = project.maxSize ?? common.maxSize }
-    includeRoot = options.includeRoot ?? project.includeRoot ?? "."
+    includeRoot =
+      try OptionText.path(options.includeRoot, of: "include-root", "folder") ?? project.includeRoot ?? "."
     judging = try JudgingSettings(options.judgingWords, project)
     var shard = try OptionText.value(options.shard, of: "shard", "1/3, 2/3 or 3/3") { Shard($0) }
     if shard == nil { shard = try Shard(environment) }

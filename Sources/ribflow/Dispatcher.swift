@@ -1,5 +1,6 @@
 import Console
 import ArgumentParser
+import FlowFiles
 
 /// Finds the command that the arguments name, plays it, and turns whatever is thrown into an exit code.
 struct Dispatcher {
@@ -27,6 +28,12 @@ struct Dispatcher {
     case "-V", "--version": return try tell("ribflow \(Version.number)\n")
     default: break
     }
+    if first == Self.completions, let shell = rest.first, !Self.shells.contains(shell) {
+      let near = Suggestion.find(for: shell, in: Self.shells).map { "; did you mean '\($0)'?" } ?? ""
+      throw UsageError(
+        "there is no completion script for '\(shell)'\(near) (shells: \(Self.shells.joined(separator: ", ")))"
+      )
+    }
     guard first.hasPrefix("-"), first != "-" else { throw UnknownCommand(first, listed).error }
     do {
       _ = try Ribflow.parseAsRoot(arguments)
@@ -36,11 +43,18 @@ struct Dispatcher {
     throw misplaced(first)
   }
 
+  /// What ArgumentParser writes scripts by, and for which shells.
+  private static let completions = "--generate-completion-script"
+  private static let shells = ["bash", "zsh", "fish"]
+
   private func help(_ names: [String]) throws -> Int32 {
     guard let name = names.first, name != "help" else {
       return try tell(Welcome(commands: listed).text)
     }
     guard let entry = entry(named: name) else { throw UnknownCommand(name, listed).error }
+    if names.count > 1 {
+      throw UsageError("help is about one command", lines: ["try: ribflow help \(name)"])
+    }
     return try tell(entry.type.helpMessage())
   }
 

@@ -37,21 +37,25 @@ struct CheckOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
+    parsing: .unconditional,
     help: ArgumentHelp("Flows played at the same time. (default: cores)", valueName: "n")
   )
   var jobs: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Play one of several parts, such as 2/3. (default: 1/1)", valueName: "i/n")
   )
   var shard: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Limit for each flow: 500ms, 60s, 2m. (default: 60s)", valueName: "duration")
   )
   var time: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Limit of timings or states tried for each flow. (default: 1000000)", valueName: "n")
   )
   var states: String?
@@ -74,7 +78,10 @@ struct CheckOptions: ParsableArguments {
   )
   var color: String?
 
-  @Option(help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size")
+  )
   var maxSize: String?
 
   @Option(

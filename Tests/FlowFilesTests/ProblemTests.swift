@@ -40,6 +40,14 @@ import YAML
     "flow: a\nribs:\n\tA: {}\n",
     "flow: a\nribs: {A: {view:none}}\n", "flow: x\nribs: {A: {didLoad: }}\nevents:\n  - launch: A\n",
     "flow: x\ncoordinators:\n  B:\n    start: push, wait\nevents: [start B]\n",
+    "flow: x\ncoordinators:\n  B:\n    start: \"[push, wait]\"\nevents: [start B]\n",
+    "flow: x\nribs: {A: {didLoad: [- finish, - finish]}}\nevents: [launch A]\n",
+    "flow: x\nribs:\n  A:\n    view:none\n    binds: in init\nevents: [launch A]\n",
+    "flow: x\nribs:\n  A:\n    view:\u{A0}none\n    binds: in init\nevents: [launch A]\n",
+    "flow: x\nribs: {A: {}}\nevents:\n  - launch A\n  -settle\nexpect: clean\n",
+    "flow: 'it's over'\nribs: {A: {}}\nevents: [launch A]\n",
+    "flow: \"say \"hi\" now\"\nribs: {A: {}}\nevents: [launch A]\n",
+    "flow: x\ntags: ['it's', b]\nribs: {A: {}}\nevents: [launch A]\n",
   ])
   func `a change that is offered takes the problem away`(text: String) throws {
     let before = read(text)

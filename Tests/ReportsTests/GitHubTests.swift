@@ -65,21 +65,32 @@ struct GitHubTests {
     #expect(printed.allSatisfy { !$0.contains("##[") || $0.hasPrefix("::error") })
   }
 
-  @Test("stops at nine annotations and says how many there are beyond")
+  @Test("stops at ten annotations of a level, of which the last says how many there are beyond")
   func limit() {
     let annotations = lines(Fixture.many(23)).filter { $0.hasPrefix("::") }
     #expect(annotations.count == 10)
     #expect(annotations.last == "::error::and 14 more errors, see the log")
+    #expect(lines(Fixture.many(10)).count { $0.hasPrefix("::error file") } == 10)
   }
 
-  @Test("counts what it leaves out by its own severity")
-  func severityOfTheRest() throws {
-    var report = Fixture.many(12)
-    for index in report.outcomes[0].findings.indices.dropFirst(2) {
-      report.outcomes[0].findings[index].severity = index == 11 ? .note : .warning
+  @Test("limits each level by itself, and points to the log for what that has")
+  func limitOfEach() {
+    var report = Fixture.many(36)
+    for index in report.outcomes[0].findings.indices.dropFirst(12) {
+      report.outcomes[0].findings[index].severity = index < 24 ? .warning : .note
     }
-    let last = try #require(lines(report).last)
-    #expect(last == "::warning::and 2 more warnings, 1 more note, see the log")
+    func rest(_ verbosity: Int) -> [String] {
+      String(Format.github.render(report, style: TextStyle(verbosity: verbosity)))
+        .split(separator: "\n").map(String.init).filter { $0.contains("::and ") }
+    }
+    #expect(
+      rest(0) == [
+        "::error::and 3 more errors, see the log", "::warning::and 3 more warnings, see the log",
+        "::notice::and 3 more notes, which the log has with -v",
+      ]
+    )
+    #expect(rest(1).last == "::notice::and 3 more notes, see the log")
+    #expect(lines(report).count { $0.hasPrefix("::") } == 30)
   }
 
   @Test("puts errors before warnings")

@@ -15,6 +15,25 @@ package struct ReplacedFile {
     try replace { file throws(SystemError) in try file.write(bytes) }
   }
 
+  /// Throws where it is known already that nothing can be written there.
+  package func check() throws(Trouble) {
+    switch FileKind(ofPath: path) {
+    case .folder: throw refusal("it is a folder")
+    case .regular where (try? FileStatus(ofPath: path))?.isReadOnly(at: path) ?? false:
+      throw refusal("it is read-only")
+    case nil:
+      let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      let folder = path.utf8.count > name.utf8.count ? String(path.dropLast(name.count)) : "."
+      guard case .folder = FileKind(ofPath: folder) else { throw refusal("there is no folder \(folder)") }
+      if !FileSystem.isWritable(folder) { throw refusal("the folder \(folder) is read-only") }
+    default: break
+    }
+  }
+
+  private func refusal(_ reason: String) -> Trouble {
+    Trouble("\(path) cannot be written: \(reason); nothing was run")
+  }
+
   /// The same with what `write` writes.
   func replace(_ write: (Descriptor) throws(SystemError) -> Void) throws(Trouble) {
     if let status = try? FileStatus(ofPath: path), status.isReadOnly(at: path) {

@@ -89,6 +89,7 @@ package struct LintOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
+    parsing: .unconditional,
     help: ArgumentHelp("Files read at the same time. (default: cores)", valueName: "n")
   )
   package var jobs: String?
@@ -123,7 +124,10 @@ package struct LintOptions: ParsableArguments {
   )
   package var color: String?
 
-  @Option(help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size")
+  )
   package var maxSize: String?
 
   @Option(

@@ -12,6 +12,17 @@ package enum OptionText {
     throw UsageError("'--\(option) \(text)' cannot be understood; the value is \(form)")
   }
 
+  /// The path behind an option; nil where the option is not there. One that is empty, as a variable without a value
+  /// leaves it, names nothing: what is put together with it would lie at the root of the file system.
+  package static func path(
+    _ text: String?,
+    of option: String,
+    _ noun: String = "file"
+  ) throws(UsageError) -> String? {
+    if text == "" { throw UsageError("'--\(option)' names no \(noun)") }
+    return text
+  }
+
   /// A number from 1 on, such as `1,000`.
   package static func count(_ text: String) -> Int? {
     guard let number = Int(text.filter { $0 != "," && $0 != "_" }), number > 0 else { return nil }

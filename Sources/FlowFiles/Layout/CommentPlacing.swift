@@ -58,7 +58,16 @@ struct CommentPlacing {
     let last = next.map { $0 - 1 } ?? places.count - 1
     if !comment.isOwnLine {
       guard last >= 0 else { return false }
-      owner(of: comment, from: last).beside.append(comment)
+      let owner = owner(of: comment, from: last)
+      if owner.isSpread(before: comment.offset), let end = owner.value.entries.last {
+        end.after.append(comment)
+      } else {
+        owner.beside.append(comment)
+      }
+      return true
+    }
+    if last >= 0, places[last].entry.isBegun(before: comment.offset) {
+      places[last].entry.before.append(comment)
       return true
     }
     if let open = openCollection(around: comment.offset, from: last) {
@@ -140,5 +149,18 @@ struct CommentPlacing {
       at = places[index].parent
     }
     return nil
+  }
+}
+
+extension LayoutEntry {
+  /// Whether `offset` is behind brackets that comments have opened up: what stands there comes after all that is in them.
+  fileprivate func isSpread(before offset: Int) -> Bool {
+    value.isFlow && value.isCollection && value.end <= offset
+      && (!beside.isEmpty || value.entries.contains(where: \.hasComments))
+  }
+
+  /// Whether `offset` lies between its key or dash and the text that is its value.
+  fileprivate func isBegun(before offset: Int) -> Bool {
+    !value.isCollection && start < offset && offset < value.start
   }
 }

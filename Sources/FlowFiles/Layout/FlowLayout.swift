@@ -34,8 +34,11 @@ package enum FlowLayout {
     if documents.isEmpty { return comments.isEmpty ? "" : comments.map { $0.text + "\n" }.joined() }
     place(comments, in: &documents, file, finder)
     var writer = LayoutWriter(source: file.bytes)
-    for (number, document) in documents.enumerated() {
-      if number > 0 { writer.add(0, "---") }
+    for (number, var document) in documents.enumerated() {
+      // What stands behind the dashes stays there.
+      let beside = document.before.first.flatMap { number > 0 && !$0.isOwnLine ? $0 : nil }
+      if beside != nil { document.before.removeFirst() }
+      if number > 0 { writer.add(0, ["---", beside?.text].compactMap { $0 }.joined(separator: " ")) }
       writer.write(document)
     }
     return writer.lines.map { $0 + "\n" }.joined()

@@ -29,7 +29,9 @@ struct LayoutWriter {
   }
 
   private mutating func blank() {
-    if let last = lines.last, !last.isEmpty, last != "---", lines.count != keptEnd { lines.append("") }
+    if let last = lines.last, !last.isEmpty, !last.hasPrefix("---"), lines.count != keptEnd {
+      lines.append("")
+    }
   }
 
   private mutating func line(_ comment: LayoutComment, _ indent: Int, isFirst: Bool = false) {

@@ -176,8 +176,18 @@ struct ComponentReader {
   }
 
   private mutating func readSlots(_ node: Int) {
-    for entry in values.map(node, key: "children", "slot") {
-      let reader = SlotReader(reading, sheet, part: part, kind: component.kind)
+    let reader = SlotReader(reading, sheet, part: part, kind: component.kind)
+    var entries = values.map(node, key: "children", "slot")[...]
+    while let entry = entries.popFirst() {
+      if sheet.isEmpty(entry.value), let next = entries.first, reader.isKey(next.name) {
+        // The keys of a slot stand beside it.
+        reader.empty(entry.name, entry.value, before: next.name)
+        while let key = entries.first, reader.isKey(key.name) {
+          reading.problems.followUp()
+          entries.removeFirst()
+        }
+        continue
+      }
       if let slot = reader.read(entry.name, entry.value) { component.slots.append(slot) }
     }
   }

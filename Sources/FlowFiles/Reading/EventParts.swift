@@ -149,6 +149,7 @@ extension EventReader {
       reading.suggestion(for: word, in: all)
         ?? (words.count > 1 ? reading.suggestion(for: text, in: all + [EventWord.finishAnimations]) : nil)
     )
+    if words.count == 1, let parted = parted(word) { hint = reading.didYouMean(parted) }
     let neighbour = NeighbourWords.event(word)
     if !neighbour.isEmpty { hint = neighbour }
     if words.count == 1, text.contains(":") { hint = "write '\(text.replacingColon)'" }
@@ -164,6 +165,15 @@ extension EventReader {
       ]
     )
     return nil
+  }
+
+  /// The event and the name that a word is where the space between them is missing; nil where it is neither.
+  private func parted(_ word: String) -> String? {
+    let names = Set(reading.names.parts.flatMap { [$0.name.string] + $0.slots.names { _ in true } })
+    return EventWord.all.map(\.name).filter { word.hasPrefix($0) }.compactMap { event in
+      let rest = String(word.dropFirst(event.count))
+      return names.contains(rest) ? event + " " + rest : nil
+    }.first
   }
 
   /// Reports `launch: Parent` and the like, a word with a colon after it.

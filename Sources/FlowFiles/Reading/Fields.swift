@@ -127,7 +127,7 @@ extension Reading {
       if !isQuiet { unknownKey(word, key, value, sheet, place, free) }
       return nil
     }
-    if isChildOutsideSlot(word, value, sheet, place) {
+    if isChildOutsideSlot(word, value, sheet, place) || place.otherKind(with: word) != nil {
       if !isQuiet { unknownKey(word, key, value, sheet, place, free) }
       return nil
     }
@@ -212,6 +212,8 @@ extension Reading {
       let (own, other) =
         place == .ribSlot ? ("RIBs", "coordinators") : ("coordinators", "RIBs")
       hint = "\(own) have '\(twin)' here; for \(other), declare the component below '\(other.lowercased())'"
+    } else if let other = place.otherKind(with: word) {
+      hint = "'\(word)' is a key of \(FlowWords.noun(of: other))"
     } else if hint.isEmpty, sheet.isEmpty(value),
       Tables.steps.find(sheet.tree.nodes[key].text, in: sheet.tree) != nil
     {
@@ -327,6 +329,17 @@ extension Reading {
       if scalar.properties.isWhitespace { return "cannot have a space in it" }
     }
     return nil
+  }
+}
+
+extension FlowWords.Place {
+  /// The other kind of component where that has a key, spelt right, which this one does not have; nil for anything else.
+  fileprivate func otherKind(with word: String) -> FlowWords.Place? {
+    guard let other: Self = self == .rib ? .coordinator : self == .coordinator ? .rib : nil else {
+      return nil
+    }
+    let isOwn = FlowWords.keys(of: self).contains { $0.name == word }
+    return !isOwn && FlowWords.keys(of: other).contains { $0.name == word } ? other : nil
   }
 }
 

@@ -8,7 +8,13 @@ final class Reading {
   /// The files of the document, as spans number them.
   var sources: [SourceFile] = []
 
-  init(problems: ProblemList) { self.problems = problems }
+  /// Whether it is the table that is read, of which words such as `$x` name the columns.
+  private let hasColumns: Bool
+
+  init(problems: ProblemList, hasColumns: Bool = false) {
+    self.problems = problems
+    self.hasColumns = hasColumns
+  }
 
   func report(
     _ id: String,
@@ -20,6 +26,10 @@ final class Reading {
     notes: [String] = [],
     fix: Fix? = nil
   ) {
+    var hint = hint
+    if !hasColumns, Self.quoting.contains(id), sheet.isColumn(span) {
+      hint = "'$' names a column of '\(RowTable.key)', which this flow does not have"
+    }
     var problem = Problem(
       id,
       message,

@@ -25,7 +25,7 @@ struct RowTable {
     guard sheet.kind(root) == .mapping,
       let pair = sheet.pairs(root).first(where: { sheet.string($0.key) == Self.key })
     else { return nil }
-    reading = Reading(problems: problems)
+    reading = Reading(problems: problems, hasColumns: true)
     (self.sheet, self.root, entry) = (sheet, root, pair.key)
     readRows(pair.value)
     requireColumns()

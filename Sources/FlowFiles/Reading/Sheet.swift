@@ -70,6 +70,12 @@ package final class Sheet {
     return pairs
   }
 
+  /// Whether a text begins as one does for which a column of a table would stand.
+  func isColumn(_ span: Span) -> Bool {
+    let bytes = source.bytes[max(0, Int(span.start))...].prefix(2)
+    return bytes.first == 0x24 && bytes.last != 0x24
+  }
+
   /// What a value is called in a sentence.
   package func noun(_ node: Int) -> String {
     switch tree.nodes[node].kind {

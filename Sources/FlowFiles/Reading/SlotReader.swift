@@ -37,6 +37,21 @@ struct SlotReader {
     return child == nil ? nil : slot
   }
 
+  /// Whether a name is that of a key that slots have.
+  func isKey(_ name: Text) -> Bool { FlowWords.keys(of: place).contains { $0.name == name.string } }
+
+  /// A slot without a value, behind which one of its keys follows in the same column.
+  func empty(_ name: Text, _ node: Int, before key: Text) {
+    reading.report(
+      "wrong-shape",
+      "'\(name.string)' wants a map, not nothing",
+      sheet,
+      key.span,
+      hint: "indent '\(key.string)' below '\(name.string)'",
+      labels: [Label(name.span, "the slot")]
+    )
+  }
+
   private func noChild(_ name: Text, _ node: Int) {
     let isUnspaced = sheet.pairs(node).contains {
       sheet.kind($0.key) == .scalar && sheet.string($0.key).hasPrefix("child:")

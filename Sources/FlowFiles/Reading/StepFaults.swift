@@ -17,6 +17,18 @@ extension StepReader {
       )
       return nil
     }
+    if text.hasPrefix("["), text.hasSuffix("]"), !sheet.tree.nodes[node].isPlain {
+      reading.report(
+        "wrong-shape",
+        "this is one text, not a list",
+        sheet,
+        span,
+        hint: "write \(text), without the quotes",
+        fix: unquoting(node)
+      )
+      hasRouter = true
+      return nil
+    }
     if text.utf8.contains(0x2C) {
       let list = "[" + text + "]"
       reading.report(
@@ -48,10 +60,20 @@ extension StepReader {
       "unknown step '\(word)'",
       sheet,
       place,
-      hint: neighbour.isEmpty ? reading.didYouMean(hint) : neighbour,
+      hint: neighbour.isEmpty
+        ? reading.didYouMean((words.count == 1 ? parted(word) : nil) ?? hint) : neighbour,
       notes: notes
     )
     return nil
+  }
+
+  /// The step and the slot that a word is where the space between them is missing; nil where it is neither.
+  private func parted(_ word: String) -> String? {
+    let slots = reading.names.parts[runner].slots
+    return StepWord.words.filter { !$0.called.isDisjoint(with: list) && word.hasPrefix($0.name) }.compactMap {
+      let rest = String(word.dropFirst($0.name.count))
+      return slots.contains(rest) ? $0.name + " " + rest : nil
+    }.first
   }
 
   /// The step that a word begins with, as `detach` of 'detach-quietly', where what follows is nothing like the rest of
@@ -87,6 +109,18 @@ extension StepReader {
     return nil
   }
 
+  private func unquoting(_ node: Int) -> Fix {
+    let start = Int(sheet.tree.nodes[node].start)
+    let end = Int(sheet.tree.nodes[node].end)
+    return Fix(
+      "leave the quotes out",
+      edits: [
+        Fix.Edit(Span(file: sheet.file, start: start, end: start + 1), ""),
+        Fix.Edit(Span(file: sheet.file, start: end - 1, end: end), ""),
+      ]
+    )
+  }
+
   private func bracketing(_ node: Int) -> Fix {
     let start = Int(sheet.tree.nodes[node].start)
     let end = Int(sheet.tree.nodes[node].end)
@@ -117,6 +151,9 @@ extension StepReader {
     var hint =
       word.placeholders.isEmpty
       ? "it stands alone" : standsAlone ? "'\(word.name)' stands alone here" : "write '\(word.form)'"
+    if words.count == 3, sheet.tree.equals(words[1], "without"), sheet.tree.equals(words[2], "animation") {
+      hint = "'\(word.name)' moves no screen, so there is no animation to leave out"
+    }
     if words.count == 2, !word.alone.isDisjoint(with: [.attach, .present]), list.isDisjoint(with: .slots),
       let way = wayToShow(Mention(sheet: sheet, node: node, slice: words[1]).string)
     {
@@ -166,21 +203,35 @@ extension StepReader {
     return steps.count == words.count ? steps : nil
   }
 
-  func misplaced(_ word: StepWord, _ node: Int) -> Step? {
+  /// Words that belong into one other place are one mistake: the list stands at the wrong key, or is of the other kind.
+  mutating func misplaced(_ word: StepWord, _ node: Int) -> Step? {
+    let hint = whereItBelongs(word)
+    let lists = word.alone.union(word.called).intersection(.slots)
+    if word.effects.contains(.makesChild) { hasRouter = true }
+    if let first = misplaced, first.hint == hint || !first.lists.isDisjoint(with: lists) {
+      reading.problems.followUp()
+      return nil
+    }
+    misplaced = misplaced ?? (hint, lists)
     reading.report(
       "misplaced-step",
       "'\(word.name.isEmpty ? word.key : word.name)' cannot stand in '\(title)'",
       sheet,
       sheet.span(node),
-      hint: whereItBelongs(word),
+      hint: hint,
       notes: notes
     )
     return nil
   }
 
   /// A word that may stand here, but only with something after it, or not at all.
-  func bareButMisplaced(_ word: StepWord, _ node: Int) -> Step? {
+  mutating func bareButMisplaced(_ word: StepWord, _ node: Int) -> Step? {
     guard word.called.isSuperset(of: list) else { return misplaced(word, node) }
+    if let first = misplaced, !list.isDisjoint(with: .slots), !first.lists.isDisjoint(with: word.alone) {
+      // With the others it stands in the list where it may be alone.
+      reading.problems.followUp()
+      return nil
+    }
     var hint = "write '\(word.form)'"
     if let call = word.call, call.naming != .slot {
       hint += ", or put it into a list of a slot"

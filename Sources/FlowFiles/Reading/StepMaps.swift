@@ -53,7 +53,10 @@ extension StepReader {
     let hasColon = end < bytes.count && bytes[end] == 0x3A
     let word = sheet.string(key)
     var fix: Fix?
-    if steps.count == 1, hasColon, sheet.kind(value) == .scalar {
+    let span = sheet.span(node)
+    if steps.count == 1, bytes[Int(span.start)] == 0x7B {
+      fix = Fix("write the step alone", edits: [Fix.Edit(span, steps[0])])
+    } else if steps.count == 1, hasColon, sheet.kind(value) == .scalar {
       let colon = Fix.Edit(Span(file: sheet.file, start: end, end: end + 1), "")
       fix = Fix("leave the colon out", edits: [colon])
     }

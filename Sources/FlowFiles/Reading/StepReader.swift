@@ -14,6 +14,8 @@ struct StepReader {
   var slot: SlotRef?
   /// What puts up the screen that the list takes down, in the other list of the slot.
   var shown: Step.Verb?
+  /// Where the first word belongs that cannot stand in the list: in words, and by the lists of slots that have it.
+  var misplaced: (hint: String, lists: StepWord.Lists)?
   /// Whether a line before has made the router that later lines speak of.
   var hasRouter: Bool
 
@@ -78,6 +80,8 @@ struct StepReader {
     case .mapping: return block(node)
     default:
       reading.wrongShape(node, sheet, expected: "steps", for: title, hint: "one step is one word")
+      // What it was meant to build is there for the lines below.
+      hasRouter = true
       return nil
     }
   }

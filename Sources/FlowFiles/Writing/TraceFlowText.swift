@@ -10,9 +10,16 @@ extension FlowWriter {
     let head =
       (schema ? ["# yaml-language-server: $schema=flow.schema.json"] : [])
       + about(flow).map { "# \($0.asComment)" }
-    let lines = (head + [body.trimmedEnd]).joined(separator: "\n")
+    let lines = laidOut((head + [body.trimmedEnd]).joined(separator: "\n") + "\n").trimmedEnd
     let next = opening(flow, in: lines)
     return lines + "\n" + (next.isEmpty ? "" : "\n") + next.map { "# \($0)\n" }.joined()
+  }
+
+  /// As `ribflow fmt` has it, before lines are counted.
+  private static func laidOut(_ text: String) -> String {
+    let file = SourceFile(path: "flow.yaml", bytes: Array(text.utf8))
+    guard case .success(let better) = FlowLayout.text(of: file) else { return text }
+    return better
   }
 
   private static func about(_ flow: TraceFlow) -> [String] {

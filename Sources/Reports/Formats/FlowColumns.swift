@@ -65,7 +65,8 @@ struct FlowColumns {
   /// A line that names a flow that was not run: `run --list`.
   func listed(_ outcome: Outcome, isTable: Bool = true) -> String {
     let start = start(outcome, isTable)
-    let timings = outcome.timings > 0 ? counted(outcome.timings, "timing") : ""
+    let least = outcome.verdict == .undecided ? "at least " : ""
+    let timings = outcome.timings > 0 ? least + counted(outcome.timings, "timing") : ""
     let tags = outcome.tags.map { "@" + shown($0) }.joined(separator: " ")
     let skip = outcome.verdict == .skipped ? "skip: \(shown(outcome.reason))" : ""
     let parts = [timings, tags, skip].filter { !$0.isEmpty }

@@ -1,29 +1,35 @@
 import RibEngine
 
-/// GitHub keeps ten annotations of a kind for each step and drops the others without a word.
-private let annotationLimit = 9
+/// GitHub keeps ten annotations of a level for each step and drops the others without a word.
+private let annotationLimit = 10
 
-/// The text report, then the first findings as annotations and one line for the rest.
+/// The text report, then the first findings of each level as annotations, and one line for the rest of them.
 func renderGitHub(_ report: Report, style: TextStyle) -> [UInt8] {
   var plain = style
   plain.isColored = false
   var bytes = withoutCommands(renderText(report, style: plain))
   let annotations = annotations(report)
-  for annotation in annotations.prefix(annotationLimit) { append(annotation.line, to: &bytes) }
-  if let rest = rest(annotations.dropFirst(annotationLimit)) { append(rest, to: &bytes) }
+  for severity in [Severity.error, .warning, .note] {
+    let level = annotations.filter { $0.severity == severity }
+    // The line for the rest is one of them.
+    let most = level.count > annotationLimit ? annotationLimit - 1 : annotationLimit
+    for annotation in level.prefix(most) { append(annotation.line, to: &bytes) }
+    if let rest = rest(level.dropFirst(most), style) { append(rest, to: &bytes) }
+  }
   return bytes
 }
 
-/// One line for what is left out, with the gravest of its own severities; nil for nothing.
-private func rest(_ annotations: ArraySlice<Annotation>) -> String? {
+/// One line for what is left out of a level; nil for nothing. The log is the text report, which has no notes without
+/// `-v`, and no more than errors with `-q`.
+private func rest(_ annotations: ArraySlice<Annotation>, _ style: TextStyle) -> String? {
   guard let first = annotations.first else { return nil }
-  let counts = [(Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap {
-    severity,
-    noun in
-    let count = annotations.count { $0.severity == severity }
-    return count == 0 ? nil : counted(count, "more " + noun)
-  }
-  return "::\(first.level)::and \(counts.joined(separator: ", ")), see the log"
+  let place =
+    switch first.severity {
+    case .error: ", see the log"
+    case .warning: style.verbosity < 0 ? "" : ", see the log"
+    case .note: style.verbosity > 0 ? ", see the log" : ", which the log has with -v"
+    }
+  return "::\(first.level)::and \(counted(annotations.count, "more \(first.severity.rawValue)"))\(place)"
 }
 
 private func append(_ line: String, to bytes: inout [UInt8]) {
@@ -76,7 +82,7 @@ private func annotations(_ report: Report) -> [Annotation] {
       return annotation(outcome, finding.span, finding.severity, finding.rule, finding.message + help)
     }
     all += outcome.remarks.map { annotation(outcome, $0.span, $0.severity, $0.id, $0.message) }
-    if outcome.verdict == .undecided {
+    if outcome.verdict == .undecided, !outcome.isReasonRemarked {
       let span = Span(start: 0, end: 0)
       all.append(annotation(outcome, span, .warning, "undecided", "\(outcome.title): \(outcome.toldReason)"))
     }

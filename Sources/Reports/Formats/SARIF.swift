@@ -82,7 +82,9 @@ func sarifResults(_ report: Report) -> [SARIFResult] {
       SARIFResult($0, outcome)
     }
     results += outcome.remarks.map { SARIFResult($0, outcome) }
-    if outcome.verdict == .undecided { results.append(SARIFResult(undecided: outcome)) }
+    if outcome.verdict == .undecided, !outcome.isReasonRemarked {
+      results.append(SARIFResult(undecided: outcome))
+    }
   }
   return results
 }

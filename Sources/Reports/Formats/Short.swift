@@ -31,7 +31,7 @@ private func shortLines(_ outcome: Outcome, _ least: Severity, tellsShortfall: B
   lines += outcome.remarks.filter { $0.severity >= least }.map {
     shortLine(outcome, $0.span, $0.severity, $0.message, $0.id)
   }
-  if outcome.verdict == .undecided {
+  if outcome.verdict == .undecided, !outcome.isReasonRemarked {
     let reason =
       outcome.search?.undecided(outcome) ?? outcome.reason.split(separator: "\n").first.map(String.init)
       ?? "a limit was reached"

@@ -20,8 +20,13 @@ struct Summary {
     var parts = [report.command == "replay" ? Self.verdictOnTraces(tally) : Self.verdict(tally)]
     if tally.failing > 0, tally.undecided > 0 { parts.append("\(grouped(tally.undecided)) undecided") }
     if tally.failing == 0, tally.warnings > 0 { parts.append(counted(tally.warnings, "warning")) }
-    if tally.hiddenNotes > 0, style.verbosity == 0 || isPage {
-      parts.append(Self.notes(tally.hiddenNotes, isFull: isPage))
+    if style.verbosity == 0 || isPage {
+      let seen = isPage ? tally.notes : tally.notes - tally.hiddenNotes
+      if seen > 0 { parts.append(counted(seen, "note")) }
+      if !isPage, tally.hiddenNotes > 0 {
+        let more = seen > 0 ? "\(grouped(tally.hiddenNotes)) more" : counted(tally.hiddenNotes, "note")
+        parts.append("\(more) (-v shows \(tally.hiddenNotes == 1 ? "it" : "them"))")
+      }
     }
     if tally.allowed > 0 { parts.append("\(grouped(tally.allowed)) allowed") }
     if tally.skipped > 0 { parts.append("\(grouped(tally.skipped)) skipped") }
@@ -105,9 +110,9 @@ struct Tally {
   var tried: String { isSearch ? counted(states, "state") : counted(timings, "timing") }
   var errors = 0
   var warnings = 0
-  /// Notes of flows that did not fail.
+  /// Those that only `-v` shows.
   var hiddenNotes = 0
-  /// Notes of all flows.
+  /// Notes of all flows, and what is remarked of them.
   var notes = 0
   /// Findings that the flow or a comment allows.
   var allowed = 0
@@ -135,22 +140,22 @@ struct Tally {
     }
     allowed += outcome.findings.count { $0.allowed != nil }
     for finding in outcome.unexpected {
-      count(finding.severity, outcome)
+      count(finding.severity, isHidden: true)
       for consequence in finding.consequences {
         also += 1
         if !alsoRules.contains(consequence.rule) { alsoRules.append(consequence.rule) }
       }
     }
-    for remark in outcome.remarks { count(remark.severity, outcome) }
+    for remark in outcome.remarks { count(remark.severity, isHidden: !outcome.showsNotes) }
   }
 
-  private mutating func count(_ severity: Severity, _ outcome: Outcome) {
+  private mutating func count(_ severity: Severity, isHidden: Bool) {
     switch severity {
     case .error: errors += 1
     case .warning: warnings += 1
     case .note:
       notes += 1
-      hiddenNotes += outcome.isFailing || outcome.isCompared ? 0 : 1
+      hiddenNotes += isHidden ? 1 : 0
     }
   }
 

@@ -37,8 +37,15 @@ struct TextReport {
     for file in report.invalid { write(file) }
     if style.isList {
       for outcome in report.outcomes { list(outcome) }
+      for outcome in report.outcomes {
+        for remark in outcome.remarks { write(Message(remark, in: outcome)) }
+      }
+      let undecided = report.outcomes.count { $0.verdict == .undecided }
       separate()
-      pen.line(counted(report.outcomes.count, "flow") + " listed")
+      pen.line(
+        counted(report.outcomes.count, "flow") + " listed"
+          + (undecided == 0 ? "" : ", \(grouped(undecided)) with more timings than were counted")
+      )
       return
     }
     for outcome in report.outcomes { write(outcome) }
@@ -56,6 +63,7 @@ struct TextReport {
 
   private mutating func list(_ outcome: Outcome) {
     let line = columns.listed(outcome)
+    separate()
     if fits(line) { pen.line(line) } else { sentence(columns.listed(outcome, isTable: false)) }
   }
 
@@ -127,7 +135,11 @@ struct TextReport {
       last[remark.path] = shown.count
       write(Timeline(remark.events, files: outcome.files))
     }
-    if outcome.verdict == .undecided { writeUndecided(outcome) } else { writeSearch(outcome) }
+    if outcome.verdict != .undecided {
+      writeSearch(outcome)
+    } else if !outcome.isReasonRemarked {
+      writeUndecided(outcome)
+    }
     if style.verbosity > 1, outcome.findings.isEmpty, last.isEmpty {
       write(Timeline(outcome.events, files: outcome.files))
     }
@@ -150,7 +162,7 @@ struct TextReport {
       indent: 2
     )
     for line in lines.dropFirst() { sentence(shown(String(line))) }
-    if let help = outcome.search?.help { sentence("help: \(help)") }
+    if let help = outcome.search?.help ?? outcome.runHelp { sentence("help: \(help)") }
   }
 
   /// What a search has tried beside the order of the events, before what it found.
@@ -186,9 +198,7 @@ struct TextReport {
 
   private func isShown(_ remark: Outcome.Remark, _ outcome: Outcome) -> Bool {
     // What a search added by itself and what never came is for those who ask.
-    remark.severity > .note || style.verbosity > 0 || outcome.isCompared && style.verbosity == 0
-      || !outcome.isOfSources && !outcome.isTrace && outcome.search == nil && outcome.isFailing
-        && style.verbosity == 0
+    remark.severity > .note || style.verbosity > 0 || outcome.showsNotes && style.verbosity == 0
   }
 
   /// Fewer are told one by one.
@@ -289,7 +299,7 @@ struct TextReport {
     let argument = report.argument(of: outcome, shared)
     if !finding.saved.isEmpty {
       message.tails.append(("again", "ribflow run \(shellQuoted(finding.saved)) -v"))
-    } else if finding.severity == .error {
+    } else if finding.severity == .error, argument != "-" {
       message.tails.append(("again", "ribflow explore \(argument) --save found"))
     }
   }

@@ -29,6 +29,23 @@ extension Outcome {
   /// True where the flow gave something else than it expects.
   package var isFailing: Bool { verdict == .violated || verdict == .unmet }
 
+  /// What to do where not every timing of a run was tried; nil for anything else that is undecided.
+  var runHelp: String? {
+    guard search == nil, !isTrace, !isInterrupted, reason.hasSuffix("more are left") else { return nil }
+    return reason.contains("the time was up") ? "a larger --time tries more" : "a larger --states tries more"
+  }
+
+  /// True where notes about the flow itself are told without being asked for: beside what is wrong with a flow that was
+  /// played, and where a trace was held against one.
+  var showsNotes: Bool {
+    isCompared || !isOfSources && !isTrace && search == nil && isFailing
+  }
+
+  /// True where it is undecided, and a remark says why in the same words, as of a trace that was cut off.
+  var isReasonRemarked: Bool {
+    verdict == .undecided && remarks.contains { $0.severity > .note && $0.message == reason }
+  }
+
   package var unexpected: [Finding] { findings.filter { $0.standing(in: self) == .unexpected } }
 
   /// Line and column of a span, from 1; the flow's own line where the file is not known.

@@ -102,7 +102,7 @@ struct Words {
       return "viewDidLoad" + (event.value("listener") == .null ? ", no listener yet" : "")
     case .asserted: return "assert: \(assertion(event))"
     case .bodyGoesOn:
-      return "note: goes on although inactive"
+      return "note: returns while inactive"
     case .limit: return "limit: \(event.name("text") ?? "too many calls are open, the run ends here")"
     case .choice:
       return "choice: "

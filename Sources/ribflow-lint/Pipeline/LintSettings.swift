@@ -30,6 +30,9 @@ struct LintSettings: Sendable {
   /// Reports that have a finding's place and words, and not its run.
   private static let plain: Set<Format> = [.text, .short, .github, .checkstyle, .codeclimate, .gitlab]
 
+  /// Reports that list sites.
+  private static let withSites: Set<Format> = [.text, .json]
+
   /// Reports that tell of flows only.
   private static let others: [Format] = [.tap, .jsonEvents]
 
@@ -47,6 +50,16 @@ struct LintSettings: Sendable {
         "there is no report '\(other.format.rawValue)' of Swift sources (\(LintOptions.formats))"
       )
     }
+    try Self.checkExplaining(options)
+    if !targets.contains(where: { Self.withSites.contains($0.format) }) {
+      let format = targets[0].format.rawValue
+      if options.sites {
+        throw UsageError("the report '\(format)' has no sites, so '--sites' means nothing to it")
+      }
+      if options.recorder, !options.fix, !options.fixNotes {
+        throw UsageError("the report '\(format)' has no sites, so '--recorder' needs '--fix'")
+      }
+    }
     if options.fix || options.fixNotes, options.writeBaseline {
       throw UsageError("'--fix' and '--write-baseline' exclude each other: fix first, then accept the rest")
     }
@@ -55,15 +68,37 @@ struct LintSettings: Sendable {
     }
     named = options.paths
     chosen = Chosen(only: options.only, skip: options.skip)
-    baseline = options.baseline ?? (options.writeBaseline ? Baseline.defaultPath : nil)
+    baseline =
+      try OptionText.path(options.baseline, of: "baseline")
+      ?? (options.writeBaseline ? Baseline.defaultPath : nil)
     writesBaseline = options.writeBaseline
     fixes = options.fix || options.fixNotes
     fixesNotes = options.fixNotes
     tracesMethods = options.recorder
-    flowFolder = options.emitFlow
+    flowFolder = try OptionText.path(options.emitFlow, of: "emit-flow", "folder")
+    _ = try OptionText.path(options.flows, of: "flows", "file or folder")
+    _ = try OptionText.path(options.config, of: "config")
     isStrict = options.strict
     isLenient = options.lenient
     manual = try OptionText.value(options.manual, of: "manual", Address.form) { Address($0)?.text } ?? ""
+  }
+
+  /// A rule is explained without reading anything, so what is about reading stands there by mistake.
+  private static func checkExplaining(_ options: LintOptions) throws(UsageError) {
+    guard options.explain != nil else { return }
+    if let path = options.paths.first {
+      throw UsageError("'--explain' reads nothing, and '\(path)' is named")
+    }
+    let given = [
+      ("report", !options.reports.isEmpty), ("only", !options.only.isEmpty), ("skip", !options.skip.isEmpty),
+      ("baseline", options.baseline != nil), ("write-baseline", options.writeBaseline), ("fix", options.fix),
+      ("fix-notes", options.fixNotes), ("sites", options.sites), ("recorder", options.recorder),
+      ("emit-flow", options.emitFlow != nil), ("flows", options.flows != nil),
+      ("update-flows", options.updateFlows), ("config", options.config != nil),
+    ]
+    for (option, isGiven) in given where isGiven {
+      throw UsageError("'--explain' and '--\(option)' exclude each other")
+    }
   }
 
   /// What is read: what the call names, else what the configuration includes, else the usual folder.

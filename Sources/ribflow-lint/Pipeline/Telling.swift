@@ -120,9 +120,10 @@ struct Chosen: Sendable {
   var only: [Glob]
   var skip: [Glob]
   private let onlyTexts: [String]
+  private let skipTexts: [String]
 
   init(only: [String] = [], skip: [String] = []) {
-    onlyTexts = only
+    (onlyTexts, skipTexts) = (only, skip)
     self.only = only.map { Glob($0) }
     self.skip = skip.map { Glob($0) }
   }
@@ -136,6 +137,21 @@ struct Chosen: Sendable {
       let near = Suggestion.find(for: text, in: catalogue.ids).map { "; did you mean '\($0)'?" } ?? ""
       throw Trouble("nothing is selected: no path, class or rule fits --only '\(text)'\(near)")
     }
+    try checkRest(known, facts)
+  }
+
+  /// Throws where a file was read and '--skip' leaves nothing of it to report.
+  private func checkRest(_ known: [String], _ facts: SourceFacts) throws(Trouble) {
+    guard !facts.files.isEmpty, !skip.isEmpty else { return }
+    func isSkipped(_ name: String) -> Bool { skip.contains { $0.matches(name) } }
+    let chosen = only.isEmpty ? known : known.filter { name in only.contains { $0.matches(name) } }
+    let areAllFiles = facts.files.allSatisfy { names(of: $0.path).contains(where: isSkipped) }
+    guard areAllFiles || chosen.allSatisfy(isSkipped) else { return }
+    let options = onlyTexts.map { "--only '\($0)'" } + skipTexts.map { "--skip '\($0)'" }
+    throw Trouble(
+      "nothing is selected: \(counted(facts.files.count, "file")) \(facts.files.count == 1 ? "was" : "were") read, "
+        + "and nothing is left by " + options.joined(separator: " ")
+    )
   }
 
   var isEverything: Bool { only.isEmpty && skip.isEmpty }

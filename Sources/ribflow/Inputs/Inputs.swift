@@ -41,6 +41,13 @@ struct Inputs {
     files.append(Input(path: path))
   }
 
+  /// Whether a path stands for a file, a folder or a line of a file that is there.
+  static func leadSomewhere(_ written: String) -> Bool {
+    let path = withoutTrailingSlashes(written)
+    if FileKind(ofPath: path) != nil { return true }
+    return Place(path).map { FileKind(ofPath: $0.path) != nil } ?? false
+  }
+
   private mutating func addFolder(_ path: String) {
     let folder = Folder(walking: path)
     files += folder.files.map { Input(path: $0, isFound: true) }

@@ -34,7 +34,10 @@ struct FmtCommand: Subcommand {
   @Flag(help: "Write files that are read-only, of somebody else, or have hard links.")
   var force = false
 
-  @Option(help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size")
+  )
   var maxSize: String?
 
   @Flag(help: "Read no .ribflow.yml.")
@@ -42,7 +45,13 @@ struct FmtCommand: Subcommand {
 
   func play(in surroundings: Surroundings) throws -> Int32 {
     let project = try ProjectFile.read(isOff: noConfig)
-    let inputs = try Inputs(paths.isEmpty ? project.paths : paths)
+    let inputs = try Inputs(project.paths(orThose: paths))
+    if let input = inputs.files.first(where: { !$0.lines.isEmpty }) {
+      throw UsageError(
+        "fmt lays out whole files, and '\(input.path):\(input.lines[0])' names a line",
+        lines: ["try: ribflow fmt \(shellQuoted(input.path))"]
+      )
+    }
     var tally = Tally()
     tally.invalid = inputs.unusable
     let reading = FileReading(limit: try project.fileLimit(maxSize))

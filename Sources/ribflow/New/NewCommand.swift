@@ -54,6 +54,9 @@ struct NewCommand: Subcommand {
   var recorder = false
 
   func play(in surroundings: Surroundings) throws -> Int32 {
+    if name == "", recorder || ci != nil {
+      throw UsageError("'\(recorder ? "--recorder" : "--ci")' names no \(recorder ? "folder" : "file")")
+    }
     if recorder {
       guard from == nil, ci == nil else {
         throw UsageError("'--recorder' and '\(from == nil ? "--ci" : "--from")' exclude each other")

@@ -22,6 +22,26 @@ struct ProjectSettings: Sendable {
 
   init() {}
 
+  /// What a call is about that names these paths: where it names none, those of the project. Throws where one of the
+  /// project's leads nowhere, which is a mistake of its file.
+  func paths(orThose named: [String]) throws(InvalidFile) -> [String] {
+    if !named.isEmpty { return named }
+    var problems: [Problem] = []
+    for (path, word) in zip(paths, project.paths) where !Inputs.leadSomewhere(path) {
+      problems.append(
+        Problem(
+          "no-such-path",
+          "there is no file or folder '\(path)'",
+          file: project.file,
+          span: word.span,
+          hint: "'paths' are played where a call names none"
+        )
+      )
+    }
+    if !problems.isEmpty { throw InvalidFile(path: self.path, problems: problems) }
+    return paths
+  }
+
   /// `folder` is that of the file, with its slash. What would reach outside of it is refused: the file comes with the
   /// flows, perhaps from somebody else.
   init(_ project: ProjectConfiguration, folder: String) throws(InvalidFile) {
@@ -79,6 +99,10 @@ struct ProjectCheck {
   /// A path below the folder of the file, as seen from the current one.
   mutating func path(_ word: Text, of key: ProjectConfiguration.Key) -> String? {
     let path = word.string
+    if path.isEmpty {
+      refuse(word, "'\(key.rawValue)' names nothing", hint: "name what is below the folder of this file")
+      return nil
+    }
     if path.hasPrefix("/") || path.split(separator: "/").contains("..") || path == "-"
       || !RealPath.lies(folder + path, below: folder.isEmpty ? "." : folder)
     {

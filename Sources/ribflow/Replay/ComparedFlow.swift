@@ -1,5 +1,6 @@
 import Console
 import FlowFiles
+import Reports
 import RibEngine
 
 /// The flow that traces are held against.
@@ -36,7 +37,11 @@ struct ComparedFlow: Sendable {
     guard library.flows.count == 1 else {
       throw UsageError(
         "'\(path)' has \(library.flows.count) flows, and one is held against",
-        lines: ["help: name its line, such as \(path):12"]
+        lines: library.flows.first.map { flow in
+          let isFile = library.sharedPaths.contains(flow.path)
+          let example = isFile ? "\(flow.path):\(flow.line)" : flow.path
+          return ["help: name one of them, such as \(shellQuoted(example))"]
+        } ?? []
       )
     }
     let scenario = library.flows[0].scenario

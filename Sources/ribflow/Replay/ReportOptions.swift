@@ -17,6 +17,7 @@ struct ReportOptions: ParsableArguments {
   var reports: [String] = []
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Limit for each trace with '--against': 500ms, 60s, 2m. (default: 60s)",
       valueName: "duration"
@@ -24,7 +25,10 @@ struct ReportOptions: ParsableArguments {
   )
   var time: String?
 
-  @Option(help: ArgumentHelp("Limit of timings tried with '--against'. (default: 1000000)", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Limit of timings tried with '--against'. (default: 1000000)", valueName: "n")
+  )
   var states: String?
 
   @Flag(help: "Count warnings as errors.")
@@ -45,7 +49,10 @@ struct ReportOptions: ParsableArguments {
   )
   var color: String?
 
-  @Option(help: ArgumentHelp("Limit of the size of a file. (default: 1GiB)", valueName: "size"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Limit of the size of a file. (default: 1GiB)", valueName: "size")
+  )
   var maxSize: String?
 
   @Option(

@@ -1,5 +1,6 @@
 import Console
 import ArgumentParser
+import FlowFiles
 import Reports
 import RibEngine
 
@@ -32,13 +33,20 @@ struct ExploreCommand: Subcommand {
 
   @OptionGroup var options: CheckOptions
 
-  @Option(help: ArgumentHelp("Longest sequence of events that is tried. (default: 30)", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Longest sequence of events that is tried. (default: 30)", valueName: "n")
+  )
   var events: String?
 
-  @Option(help: ArgumentHelp("Limit of the states held for each flow. (default: 1GiB)", valueName: "size"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Limit of the states held for each flow. (default: 1GiB)", valueName: "size")
+  )
   var memory: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Most living instances of one component in a state that is expanded. (default: 3)",
       valueName: "n"
@@ -47,6 +55,7 @@ struct ExploreCommand: Subcommand {
   var instances: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "States tried after a mistake, once all before one are. (default: 10000, or 4 for each of these)",
       valueName: "n"
@@ -73,6 +82,7 @@ struct ExploreCommand: Subcommand {
   var graph: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Try random sequences instead of all: as many as --states says, or until --time is up.",
       valueName: "n"
@@ -86,25 +96,22 @@ struct ExploreCommand: Subcommand {
   @Flag(help: "Search all events together, and take no two states for one.")
   var noReductions = false
 
-  @Option(help: ArgumentHelp("Look for these rules only.", valueName: "id,...", visibility: .hidden))
+  @Option(help: ArgumentHelp("Look for these rules only.", valueName: "id,..."))
   var rules: String?
 
-  @Flag(
-    help: ArgumentHelp(
-      "Play each event after every subset of what waits before it.",
-      visibility: .hidden
-    )
-  )
+  @Flag(help: "Play each event after every subset of what waits before it.")
   var noLearning = false
 
-  @Flag(help: ArgumentHelp("Search every combination of parts that share nothing.", visibility: .hidden))
+  @Flag(help: "Search every combination of parts that share nothing.")
   var noSlices = false
 
   func play(in surroundings: Surroundings) throws -> Int32 {
     let start = Moment.now
+    try checkOutputs()
+    try checkSeed()
     if orders, seed != nil { throw UsageError("'--orders' needs every sequence, '--seed' tries some") }
     let settings = try CheckSettings(options, surroundings.environment)
-    let inputs = try Inputs(paths.isEmpty ? settings.project.paths : paths)
+    let inputs = try Inputs(settings.project.paths(orThose: paths))
     let interruption = Interruption()
     interruption.listen()
     let reading = settings.reading
@@ -118,6 +125,8 @@ struct ExploreCommand: Subcommand {
     report.sharedPaths = library.sharedPaths
     let publisher = Publisher(settings: settings, isList: false, surroundings: surroundings)
     let flows = try settings.choose(from: library, for: report, publisher, surroundings)
+    if let graph, settings.selection.shard == .whole { try GraphFile(graph).check(flows) }
+    if let save { try SaveFolder(save, isStrict: settings.judging.isStrict).check() }
     var explore = try exploreOptions(settings)
     let player = Player(
       settings,
@@ -145,12 +154,36 @@ struct ExploreCommand: Subcommand {
     for line in saved where settings.common.verbosity >= 0 { try publisher.tell(line + "\n") }
     for table in tables { try publisher.tell(table) }
     // A part of a run without flows has nothing to draw.
-    if let graph, !isInterrupted(), !flows.isEmpty || settings.selection.shard == .whole {
+    if let graph, !isInterrupted() {
       let deadline = Moment.now.advanced(byNanoseconds: settings.judging.time.nanoseconds)
       explore.isOutOfTime = { Moment.now >= deadline }
       try GraphFile(graph).write(flows, explore, surroundings)
     }
     return code
+  }
+
+  private func checkOutputs() throws(UsageError) {
+    _ = try OptionText.path(save, of: "save", "folder")
+    if try OptionText.path(graph, of: "graph") == "-" {
+      throw UsageError(
+        "'--graph -' names no file, and standard output is for the report",
+        lines: ["try: --graph states.dot"]
+      )
+    }
+  }
+
+  /// Random sequences are taken as they come: what shortens, bounds or orders a search means nothing to them. A drawing
+  /// is made of a search all the same.
+  private func checkSeed() throws(UsageError) {
+    guard seed != nil else { return }
+    let given = [
+      ("after-mistakes", afterMistakes != nil), ("memory", memory != nil), ("no-learning", noLearning),
+      ("no-slices", noSlices), ("instances", instances != nil && graph == nil),
+      ("no-reductions", noReductions && graph == nil),
+    ]
+    for (option, isGiven) in given where isGiven {
+      throw UsageError("'--\(option)' is about searching all sequences, '--seed' tries some")
+    }
   }
 
   private func exploreOptions(_ settings: CheckSettings) throws(UsageError) -> ExploreOptions {
@@ -167,7 +200,7 @@ struct ExploreCommand: Subcommand {
     explore.isBoundWanted = bound != nil
     explore.isStrict = settings.judging.isStrict
     explore.severities = settings.project.severities
-    explore.seed = try OptionText.value(seed, of: "seed", "a whole number") { UInt64($0) }
+    explore.seed = try OptionText.value(seed, of: "seed", "a whole number from 0 on") { UInt64($0) }
     explore.rules = try rules.map(Self.table) ?? explore.rules
     explore.reduces = !noReductions
     explore.sparesMoves = !noLearning
@@ -208,7 +241,16 @@ struct ExploreCommand: Subcommand {
   /// The rules with these ids, in the order of the catalogue.
   private static func table(_ text: String) throws(UsageError) -> RuleTable {
     let ids = text.split(separator: ",").map(String.init)
-    for id in ids where Rule.named(id) == nil { throw UsageError("there is no rule '\(id)'") }
+    if ids.isEmpty {
+      throw UsageError("'--rules' names no rule", lines: ["help: ribflow explain lists them"])
+    }
+    for id in ids where Rule.named(id) == nil {
+      let near = Suggestion.find(for: id, in: Rule.all.map(\.id.text)).map { "; did you mean '\($0)'?" }
+      throw UsageError(
+        "there is no rule '\(id)'" + (near ?? ""),
+        lines: near == nil ? ["help: ribflow explain lists them"] : []
+      )
+    }
     return RuleTable(Rule.all.filter { ids.contains($0.id.text) })
   }
 }

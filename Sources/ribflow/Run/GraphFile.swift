@@ -12,14 +12,20 @@ struct GraphFile {
 
   init(_ path: String) { self.path = path }
 
+  /// Throws where nothing could be drawn, or not into the file: to learn that after a long search is too late.
+  func check(_ flows: [Flow]) throws(Trouble) {
+    if flows.count != 1 {
+      throw Trouble("--graph draws one flow, and \(counted(flows.count, "flow")) were chosen")
+    }
+    try ReplacedFile(path).check()
+  }
+
   func write(
     _ flows: [Flow],
     _ options: ExploreOptions,
     _ surroundings: Surroundings
   ) throws {
-    guard let flow = flows.first, flows.count == 1 else {
-      throw Trouble("--graph draws one flow, and \(counted(flows.count, "flow")) were chosen")
-    }
+    guard let flow = flows.first else { return }
     let graph = StateGraph(flow.scenario, limit: Self.limit, options: options)
     if graph.isCutShort {
       throw Trouble(

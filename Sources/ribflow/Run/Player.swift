@@ -148,11 +148,18 @@ extension Outcome {
 }
 
 extension Outcome {
-  /// The flow with its timings counted, and nothing said about what they give.
+  /// The flow with its timings counted, and nothing said about what they give. A timing that it does not have, and a
+  /// limit at which the counting ended, are told all the same.
   var listed: Outcome {
     var outcome = self
-    if verdict != .skipped { (outcome.verdict, outcome.reason) = (.notRun, "listed") }
     (outcome.findings, outcome.remarks) = ([], [])
+    if lacksTiming {
+      outcome.remarks = remarks
+    } else if let cut = remarks.first(where: { $0.id == Remark.moreTimings }) {
+      (outcome.verdict, outcome.reason) = (.undecided, cut.message)
+    } else if verdict != .skipped, verdict != .undecided, !isInterrupted {
+      (outcome.verdict, outcome.reason) = (.notRun, "listed")
+    }
     return outcome
   }
 }

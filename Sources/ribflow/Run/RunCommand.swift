@@ -53,7 +53,10 @@ struct RunCommand: Subcommand {
   @Flag(name: .shortAndLong, help: "Play again whenever a file changes.")
   var watch = false
 
-  @Option(help: ArgumentHelp("Play this one timing, such as 0/2/1.", valueName: "path"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Play this one timing, such as 0/2/1.", valueName: "path")
+  )
   var timing: String?
 
   func play(in surroundings: Surroundings) throws -> Int32 {
@@ -62,7 +65,7 @@ struct RunCommand: Subcommand {
     let path = try OptionText.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }
     try checkWriting(surroundings.environment)
     if watch { return try play(again: settings, path?.ways, surroundings) }
-    let inputs = try Inputs(paths.isEmpty ? settings.project.paths : paths)
+    let inputs = try Inputs(settings.project.paths(orThose: paths))
     let interruption = Interruption()
     interruption.listen()
     let reading = settings.reading
@@ -98,7 +101,7 @@ struct RunCommand: Subcommand {
       throw UsageError("'--watch' and '--\(other)' exclude each other")
     }
     if paths.contains("-") { throw UsageError("'--watch' needs files; standard input does not change") }
-    let paths = paths.isEmpty ? settings.project.paths : paths
+    let paths = try settings.project.paths(orThose: paths)
     try settings.checkWriting(over: Inputs(paths).files.map(\.path))
     let interruption = Interruption()
     interruption.listen()
@@ -111,8 +114,18 @@ struct RunCommand: Subcommand {
 
   /// What writes into flows has to know all of what they give.
   private func checkWriting(_ environment: Environment) throws(UsageError) {
+    for (option, isGiven) in [("yes", yes), ("force", force)] where isGiven && !update && !fix {
+      throw UsageError("'--\(option)' needs '--update' or '--fix'")
+    }
+    for (option, isGiven) in [("fail-fast", options.failFast), ("strict", options.strict)]
+    where isGiven && list {
+      throw UsageError("'--list' checks nothing, so '--\(option)' means nothing to it")
+    }
     guard update || fix else { return }
     let option = update ? "--update" : "--fix"
+    if paths.contains(where: { $0 == "-" || $0 == "/dev/stdin" }) {
+      throw UsageError("'\(option)' needs files; standard input cannot be written")
+    }
     if update, fix { throw UsageError("'--update' and '--fix' exclude each other") }
     if list { throw UsageError("'\(option)' and '--list' exclude each other") }
     if timing != nil { throw UsageError("'\(option)' needs every timing, '--timing' plays one") }

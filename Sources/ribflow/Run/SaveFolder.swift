@@ -16,6 +16,26 @@ struct SaveFolder {
     self.isStrict = isStrict
   }
 
+  /// Throws where it is known already that the folder can be neither written nor made.
+  func check() throws(Trouble) {
+    var nearest = folder
+    while FileKind(ofPath: nearest) == nil {
+      guard let cut = nearest.lastIndex(of: "/") else {
+        nearest = "."
+        break
+      }
+      nearest = cut == nearest.startIndex ? "/" : String(nearest[..<cut])
+    }
+    let reason: String
+    if case .folder = FileKind(ofPath: nearest) {
+      if FileSystem.isWritable(nearest) { return }
+      reason = "the folder \(nearest) is read-only"
+    } else {
+      reason = "\(nearest) is no folder"
+    }
+    throw Trouble("nothing can be saved in \(folder): \(reason); nothing was run")
+  }
+
   /// Writes what was found; returns a sentence for each flow. What cannot be written is a problem of the report.
   func save(_ report: inout Report) throws(Trouble) -> [String] {
     var outcomes = report.outcomes
@@ -23,6 +43,7 @@ struct SaveFolder {
     var lines: [String] = []
     for index in outcomes.indices {
       var files: [String] = []
+      var expected = 0
       for place in outcomes[index].findings.indices where isWanted(outcomes[index].findings[place]) {
         guard let flow = Self.smallest(outcomes[index].findings[place], in: outcomes[index], isOutOfTime)
         else {
@@ -31,16 +52,23 @@ struct SaveFolder {
         }
         let file = try write(flow.text, named: Self.name(of: outcomes[index].path))
         outcomes[index].findings[place].saved = file
+        if outcomes[index].findings[place].standing(in: outcomes[index]) == .expected { expected += 1 }
         files.append("\(shown(file)) (\(counted(flow.events, "event")))")
       }
       if files.isEmpty { continue }
       let it = files.count == 1 ? "it" : "them"
       lines.append(
-        "\(counted(files.count, "counterexample")) written to \(files.joined(separator: ", ")); "
+        "\(counted(files.count, "counterexample"))\(Self.known(expected, of: files.count)) written to \(files.joined(separator: ", ")); "
           + "ribflow run shows \(it)"
       )
     }
     return lines
+  }
+
+  /// What the flow expects counts as no way to break it, and is written all the same.
+  private static func known(_ expected: Int, of all: Int) -> String {
+    if expected == 0 { return "" }
+    return expected == all ? ", expected," : ", \(grouped(expected)) of them expected,"
   }
 
   private static func unsaved(_ finding: Finding, in outcome: Outcome) -> InvalidFile {

@@ -25,7 +25,7 @@ struct ShowCommand: Subcommand {
       The timeline is that of the first finding, or the first timing where nothing is found. The \
       drawing goes to standard output, everything else to standard error.
 
-      Exit codes: 0 drawn, whatever is found; 2 a file cannot be used.
+      Exit codes: 0 drawn, whatever is found; 2 a file cannot be used, or a flow has no such timing.
       """
   )
 
@@ -45,7 +45,10 @@ struct ShowCommand: Subcommand {
   )
   var drawing: String?
 
-  @Option(help: ArgumentHelp("Draw this one timing, such as 0/2/1.", valueName: "path"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Draw this one timing, such as 0/2/1.", valueName: "path")
+  )
   var timing: String?
 
   @Option(
@@ -54,7 +57,10 @@ struct ShowCommand: Subcommand {
   )
   var save: String?
 
-  @Option(help: ArgumentHelp("How wide a picture may be, in pixels. (default: 1400)", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How wide a picture may be, in pixels. (default: 1400)", valueName: "n")
+  )
   var width: String?
 
   @Option(
@@ -63,7 +69,10 @@ struct ShowCommand: Subcommand {
   )
   var color: String?
 
-  @Option(help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size")
+  )
   var maxSize: String?
 
   @Option(
@@ -80,12 +89,14 @@ struct ShowCommand: Subcommand {
 
   func play(in surroundings: Surroundings) throws -> Int32 {
     let drawing = try chosenDrawing()
+    let save = try OptionText.path(save, of: "save", "folder")
     let ways = try OptionText.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }?.ways
     let style = try style(in: surroundings)
     let project = try ProjectFile.read(isOff: noConfig)
     let reading = FileReading(
       limit: try project.fileLimit(maxSize),
-      includeRoot: includeRoot ?? project.includeRoot ?? "."
+      includeRoot: try OptionText.path(includeRoot, of: "include-root", "folder") ?? project.includeRoot
+        ?? "."
     )
     let library = Library(try Inputs([path]), reading: reading, threads: 1)
     let pixels = try OptionText.value(width, of: "width", "a number of pixels from 200 on") { text in
@@ -93,13 +104,19 @@ struct ShowCommand: Subcommand {
     }
     let output = surroundings.output
     var pictures = save.map { PictureFolder($0, drawing, library, of: path) }
+    /// Flows that have no such timing as was asked for.
+    var lacking: [Outcome] = []
     for (index, written) in library.flows.enumerated() {
       var flow = written
       flow.scenario.habits = flow.scenario.habits.over(project.project.habits)
-      let played = try Self.played(flow, drawing, ways)
+      let played = Self.played(flow, drawing, ways)
+      if played.lacksTiming {
+        lacking.append(played)
+        continue
+      }
       let picture = drawing.render(flow.scenario, played, style: style, width: pixels ?? 1_400)
       if pictures == nil {
-        if index > 0, drawing.isForPeople { try output.write("\n") }
+        if index > lacking.count, drawing.isForPeople { try output.write("\n") }
         try output.write(picture)
       } else {
         try pictures?.write(picture, of: flow)
@@ -112,7 +129,15 @@ struct ShowCommand: Subcommand {
         "\(library.flows.count) drawings, one after another; FILE:LINE picks one, --save DIR writes a file for each\n"
       )
     }
-    guard !library.invalid.isEmpty else { return ExitStatus.asExpected }
+    for (index, outcome) in lacking.enumerated() {
+      if index > 0 { output.complain("\n") }
+      var pen = Pen(width: Host.isTerminal(output.error) ? Host.width(of: output.error) : nil)
+      for remark in outcome.remarks { Message(remark, in: outcome).write(to: &pen) }
+      output.complain(String(decoding: pen.bytes, as: UTF8.self))
+    }
+    guard !library.invalid.isEmpty else {
+      return lacking.isEmpty ? ExitStatus.asExpected : ExitStatus.trouble
+    }
     let report = Report(command: "show", version: Version.number, outcomes: [], invalid: library.invalid)
     output.complain(String(decoding: Format.text.render(report), as: UTF8.self))
     return ExitStatus.trouble
@@ -123,6 +148,12 @@ struct ShowCommand: Subcommand {
     let drawing = named ?? (timing == nil ? .tree : .timeline)
     if timing != nil, !drawing.isPlayed {
       throw UsageError("'--as \(drawing.rawValue)' draws no run, so '--timing' means nothing to it")
+    }
+    if width != nil, !drawing.isPicture {
+      throw UsageError("'--as \(drawing.rawValue)' is no picture, so '--width' means nothing to it")
+    }
+    if color == ColorChoice.always.rawValue, !drawing.isForPeople {
+      throw UsageError("'--as \(drawing.rawValue)' is no text for people, so '--color' means nothing to it")
     }
     return drawing
   }
@@ -139,7 +170,7 @@ struct ShowCommand: Subcommand {
   }
 
   /// A flow that is skipped is drawn nevertheless.
-  private static func played(_ flow: Flow, _ drawing: Drawing, _ ways: [Int]?) throws(UsageError) -> Outcome {
+  private static func played(_ flow: Flow, _ drawing: Drawing, _ ways: [Int]?) -> Outcome {
     guard drawing.isPlayed else { return flow.notRun(because: "drawn") }
     var scenario = flow.scenario
     scenario.skip = nil
@@ -149,17 +180,16 @@ struct ShowCommand: Subcommand {
     options.proposesFixes = false
     let deadline = Moment.now.advanced(byNanoseconds: TimeLimit(seconds: 60).nanoseconds)
     options.isOutOfTime = { Moment.now >= deadline }
-    let outcome = RibEngine.run(scenario, path: flow.path, line: flow.line, options: options)
-    if let remark = outcome.remarks.first(where: { $0.id == "no-such-timing" }) {
-      throw UsageError(remark.message, lines: ["\(flow.path):\(flow.line): \(remark.hint)"])
-    }
-    return outcome
+    return RibEngine.run(scenario, path: flow.path, line: flow.line, options: options)
   }
 }
 
 extension Drawing {
   /// Whether people read it as it is.
   fileprivate var isForPeople: Bool { self == .tree || self == .timeline }
+
+  /// Whether it has a width in pixels.
+  fileprivate var isPicture: Bool { self == .svg || self == .treeSVG }
 
   /// Whether the programs that read it take one for each file.
   fileprivate var isOneAFile: Bool { !isForPeople && self != .dot }

@@ -58,6 +58,30 @@ import YAML
     #expect(valid > 100)
   }
 
+  @Test(arguments: [
+    // Behind a bracket that comments have opened up.
+    (
+      "flow: a\nribs: {A: {}}\nevents: [ # first\n  launch A, # one\n  settle # two\n  # tail\n  ] # close\n",
+      "events:   # first\n  - launch A  # one\n  - settle  # two\n  # tail\n  # close\n"
+    ),
+    // Between a dash or a key and its text.
+    (
+      "flow: a\nribs: {A: {}}\nevents:\n- launch A\n-\n  # why\n  settle\n",
+      "events:\n  - launch A\n  # why\n  - settle\n"
+    ),
+    ("flow:\n  # why\n  a\nribs: {A: {}}\nevents: [launch A]\n", "# why\nflow: a\n"),
+    // Behind the dashes between two flows.
+    ("flow: a\nevents: []\n--- # two\nflow: b\nevents: []\n", "events: []\n--- # two\nflow: b\n"),
+  ])
+  func `comments keep their place among each other and beside what they are about`(
+    text: String,
+    part: String
+  ) throws {
+    let once = try laidOut(text)
+    #expect(once.contains(part), "\(once)")
+    #expect(try laidOut(once) == once)
+  }
+
   @Test func `laying out twice changes nothing more`() throws {
     for (name, _, once) in try Self.known.get() {
       #expect(try laidOut(once) == once, "\(name)")

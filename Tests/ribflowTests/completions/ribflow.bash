@@ -306,9 +306,9 @@ _ribflow_explain() {
 
 _ribflow_explore() {
     repeating_flags=(--verbose -v)
-    non_repeating_flags=(-x --fail-fast --strict --quiet -q --no-config --orders --no-reductions --version -h --help)
+    non_repeating_flags=(-x --fail-fast --strict --quiet -q --no-config --orders --no-reductions --no-learning --no-slices --version -h --help)
     repeating_options=(-r --report --only --skip)
-    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --manual --include-root --events --memory --instances --after-mistakes --save --graph --seed)
+    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --manual --include-root --events --memory --instances --after-mistakes --save --graph --seed --rules)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
@@ -370,6 +370,9 @@ _ribflow_explore() {
         return
         ;;
     '--seed')
+        return
+        ;;
+    '--rules')
         return
         ;;
     esac

@@ -177,6 +177,9 @@ _ribflow_explore() {
         '--seed[Try random sequences instead of all\: as many as --states says, or until --time is up.]:n:'
         '--orders[Search with every order of the slots'\'' lines that makes sense, and say which are clean.]'
         '--no-reductions[Search all events together, and take no two states for one.]'
+        '--rules[Look for these rules only.]:id,...:'
+        '--no-learning[Play each event after every subset of what waits before it.]'
+        '--no-slices[Search every combination of parts that share nothing.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
