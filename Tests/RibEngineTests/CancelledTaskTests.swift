@@ -168,4 +168,32 @@ import Testing
     #expect(told.contains("Code still waits: it was cancelled, and that did not resume it"))
     #expect(!told.contains { $0.contains("for ever") })
   }
+
+  @Test func `goes on with its error, so that an answer beside that is none too early`() throws {
+    func text(_ closed: String) -> String {
+      """
+      coordinators:
+        App: {start: [show, {await: Pay, ok: [], failed: []}, wait]}
+        Pay:
+          container: navigation
+          start: [present, {await: Name, ok: [], failed: [throw]}, wait]
+          receives: {pay: [dismiss-self, resume, forget]}
+          when-closed-by-user: [\(closed)]
+        Name: {start: [push, wait], receives: {next: [pop, resume, forget]}, when-cancelled: [fail, forget]}
+      events: [launch App, swipe-down Pay, expect Pay released]
+      """
+    }
+    #expect(try told(text("cancel Name, fail, forget")) == [])
+    #expect(try told(text("fail, forget")).first == "resume-before-wait")
+  }
+
+  @Test func `waits also where its continuation was forgotten`() throws {
+    let text = """
+      coordinators:
+        Home: {start: [show, wait], receives: {go: [await Code]}}
+        Code: {start: [present, wait], receives: {ok: [forget]}}
+      events: [start Home, send Home go, send Code ok, expect Code waiting]
+      """
+    #expect(try told(text) == ["never-resumed"])
+  }
 }

@@ -120,4 +120,36 @@ import Testing
       #expect(run(changed, path: "flow.yaml", line: 1).verdict == .asExpected)
     }
   }
+
+  @Test func `a flow that gives notes alone is clean, whatever it expects`() throws {
+    let text = """
+      ribs:
+        Home:
+          children:
+            sheet: {child: Sheet, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Sheet: {view: none, finishes: in didBecomeActive}
+      events: [launch Home, attach sheet]
+      expect: stuck-slot
+      """
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    #expect(outcome.findings.contains { $0.severity == .note })
+    let unmet = outcome.remarks.first { $0.id == "unmet" }
+    #expect(unmet?.message == "the flow is clean, but it expects stuck-slot")
+  }
+
+  @Test func `what was not looked for is not said to be missing`() throws {
+    let text = """
+      ribs:
+        Home:
+          children:
+            sheet: {child: Sheet, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Sheet: {view: none}
+      events: [launch Home, attach sheet]
+      expect: stuck-slot
+      """
+    var options = ExploreOptions()
+    options.rules = RuleTable(Rule.all.filter { $0.id == .doubleAttach })
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1, options: options)
+    #expect(!outcome.remarks.contains { $0.id == "unmet" })
+  }
 }

@@ -42,6 +42,27 @@ import Testing
     #expect(swiped < finishes)
   }
 
+  @Test func `what another run shows without a mistake makes that no graver`() throws {
+    let text = """
+      coordinators:
+        Shell:
+          start: [show]
+          streams: {link: [await Sheet]}
+        Sheet:
+          presentation: full screen
+          start: [present, wait]
+          receives: {done: [dismiss-self, resume, forget]}
+      events: [launch Shell, send Shell link, send Sheet done]
+      """
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    let found = explore(try written(text), path: "flow.yaml", line: 1, options: options).findings
+    #expect(found.contains { $0.rule == "overlapping-flows" && $0.severity == .error })
+    let finding = try #require(found.first { $0.rule == "cancel-ignored" })
+    #expect(finding.counterexample?.events.count == 3)
+    #expect(finding.consequences.isEmpty)
+  }
+
   private func found() throws -> [Finding] {
     let text = """
       ribs:

@@ -442,4 +442,25 @@ struct LabelPlaceTests {
     #expect(told.contains("push | is put off here, as a transition runs"), "\(told)")
     #expect(told.contains("pop | does nothing: the screen of Pin is not up yet"), "\(told)")
   }
+
+  @Test func `who takes another screen along is told with what it reported`() throws {
+    let text = """
+      ribs:
+        Home:
+          container: navigation
+          children:
+            inbox: {child: Inbox, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
+            draft: {child: Draft, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
+        Inbox: {finishes: at a quiet time}
+        Draft: {finishes: never}
+      events: [launch Home, attach inbox, attach draft]
+      """
+    let told = try labels(of: "dismiss-cascade", text)
+    #expect(
+      told == [
+        "at a quiet time | Inbox finishes", "detach | Home hears it and detaches Inbox",
+        "pop | takes the screen of Draft with it",
+      ]
+    )
+  }
 }

@@ -106,8 +106,12 @@ import Testing
       """
     let outcome = explore(try written(text), path: "flow.yaml", line: 1, options: ExploreOptions())
     let finding = try #require(outcome.findings.first { $0.rule == "closed-but-attached" })
-    #expect(finding.repaired?.titles == ["detach the child when the user closes its screen"])
-    #expect(finding.repaired?.left == ["attach-refused"])
+    #expect(
+      finding.repaired?.titles == [
+        "detach the child when the user closes its screen", "finish when the user closes the screen",
+      ]
+    )
+    #expect(finding.repaired?.left == [])
   }
 
   @Test func `is no error where somebody answers after all`() throws {

@@ -71,4 +71,20 @@ import Testing
       ]
     )
   }
+
+  @Test(arguments: ["", "container: navigation"])
+  func `no finger finds what was pushed under a modal`(container: String) throws {
+    let text = """
+      ribs:
+        Home:
+          \(container.isEmpty ? "view: lazy" : container)
+          children:
+            sheet: {child: Sheet, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented], when-closed-by-user: [detach]}
+            page: {child: Page, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop]}
+        Sheet: {}
+        Page: {}
+      events: [launch Home, attach sheet, attach page, swipe-back Page, expect Page on-screen]
+      """
+    #expect(try findings(text).map(\.rule) == [])
+  }
 }

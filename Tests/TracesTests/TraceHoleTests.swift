@@ -55,6 +55,17 @@ struct TraceHoleTests {
     #expect(found * 5 > all.count * 2, "\(found) of \(all.count)")
   }
 
+  @Test func `Who was seen to be detached and not to resign was no longer listened to`() throws {
+    let lines = try AppTraces.text("good").split(separator: "\n")
+    let place = try #require(lines.firstIndex { $0.contains("isActive") && $0.contains("false") })
+    var rest = lines
+    rest.remove(at: place)
+    let log = try AppTraces.log(of: rest.joined(separator: "\n") + "\n")
+    let hole = try #require(log.judged().holes.first)
+    #expect(hole.message.hasSuffix("is detached and stays active"))
+    #expect(hole.reason == "the recorder did not hear its isActiveStream any more")
+  }
+
   /// Lines of a trace, without their numbers.
   private func log(_ sees: String, _ lines: [String]) throws -> TraceLog {
     let header = #"{"schema":"rib-trace/1","library":"RIBs-iOS","sees":[\#(sees)]}"#

@@ -34,7 +34,7 @@ extension Exploration {
       let recoverability = severity == .note ? nil : recoverability(of: example)
       let isAnswered = recoverability?.clearing != nil || severity != .note && endsWhatFollows(from: example)
       var finding = told(example, isAnsweredLater: isAnswered)
-      if let note = group.note(told) { finding.notes.append(note) }
+      if let note = group.note(beside: counterexamples, told) { finding.notes.append(note) }
       if let note = noteOfCancellation(example) { finding.notes.append(note) }
       finding.name(aliases.filter { isAlias($0, of: example) }.map(told))
       finding.add(consequences(of: group, among: following, told))
@@ -84,7 +84,11 @@ extension Exploration {
   private func missing(in outcome: Outcome) -> [Outcome.Remark] {
     guard summary.answer == .closed else { return [] }
     let told = outcome.findings.flatMap { [$0.rule] + $0.consequences.map(\.rule) }
-    return source.expected.filter { !told.contains($0.string) && !unshown.contains($0.string) }.map {
+    // Where few rules are looked for, nothing is known of the others.
+    let looked = Set(table.all.map(\.id.text))
+    return source.expected.filter {
+      looked.contains($0.string) && !told.contains($0.string) && !unshown.contains($0.string)
+    }.map {
       Outcome.Remark(
         id: "unmet",
         severity: .error,
@@ -174,8 +178,9 @@ extension Exploration {
   }
 
   private var mistakesAndAliases: [Counterexample] {
-    let gravest = counterexamples.filter { example in
-      !counterexamples.contains {
+    let own = counterexamples.filter { !owesGravity($0) }
+    let gravest = own.filter { example in
+      !own.contains {
         $0.group.mistake == example.group.mistake && $0.group.grade.severity > example.group.grade.severity
           || isOrphaned(example, of: $0)
       }
@@ -183,6 +188,27 @@ extension Exploration {
     // Of those, what is told at all: beneath other ways to the same mistake nobody would read of it.
     let shown = Grouping(gravest, symmetries).groups.map(\.first)
     return gravest.filter { example in !shown.contains { isTold(example, beneath: $0) } }
+  }
+
+  /// True for what is as grave only by what some of its events show without it: another run shows it milder, and that
+  /// stands beside it.
+  private func owesGravity(_ example: Counterexample) -> Bool {
+    let own = example.group.mistake.atAnyStep
+    let milder = counterexamples.filter {
+      $0.group.mistake.atAnyStep == own && $0.group.grade.severity < example.group.grade.severity
+    }
+    guard let gravest = milder.map(\.group.grade.severity).max(), gravest > .note else { return false }
+    let others = counterexamples.filter { other in
+      !other.tried.groups.contains { $0.mistake.atAnyStep == own } && example.hasEvents(of: other)
+    }
+    let grave = example.group.headline.consequences.filter { $0.severity > gravest }
+    return !grave.isEmpty
+      && grave.allSatisfy { violation in
+        let mistake = Mistake(violation, in: example.tried.program).atAnyStep
+        return others.contains { other in
+          other.group.mistakes(in: other.tried.program).contains { $0.atAnyStep == mistake }
+        }
+      }
   }
 
   /// True for what is seen at the end of everything once more, when the parent has gone as well.
@@ -264,6 +290,13 @@ extension Exploration {
 }
 
 extension Exploration.Counterexample {
+  /// True where all events of another one come here, in their order.
+  fileprivate func hasEvents(of other: Self) -> Bool {
+    var rest = other.scenario.events[...]
+    for line in scenario.events where rest.first?.action == line.action { rest.removeFirst() }
+    return rest.isEmpty
+  }
+
   /// True where its run shows nothing else that is more than a note.
   fileprivate var isAlone: Bool {
     tried.groups.allSatisfy { $0.headline.violation.severity == .note || $0.grade == group.grade }

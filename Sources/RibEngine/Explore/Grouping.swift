@@ -88,8 +88,11 @@ extension Grouping.Group {
   private static let most = 8
 
   /// Where else it is made and about whom, such as "the same happens in line 9, and to B (line 7) and C (line 9)"; nil
-  /// where there is nothing else. `finding` tells one example.
-  func note(_ finding: (Exploration.Counterexample) -> Finding) -> String? {
+  /// where there is nothing else. `finding` tells one example; what `headlines` tell of the same rule is not said here too.
+  func note(
+    beside headlines: [Exploration.Counterexample],
+    _ finding: (Exploration.Counterexample) -> Finding
+  ) -> String? {
     if others.isEmpty { return nil }
     let own = finding(first)
     func place(_ example: Exploration.Counterexample) -> (name: String, line: String?) {
@@ -99,13 +102,19 @@ extension Grouping.Group {
       return (name, program.scenario.line(of: told.placeOfItsOwn(beside: own) ?? told.span))
     }
     let ownPlace = place(first)
+    let rule = first.group.mistake.rule
+    let told = headlines.filter { $0.group.mistake.rule == rule && $0.group.mistake != first.group.mistake }
+      .map(place)
     var lines: [String] = []
     var names: [String] = []
     for other in others.map(place) where other != ownPlace {
       if other.name == ownPlace.name {
-        if let line = other.line, !lines.contains(line) { lines.append(line) }
+        if let line = other.line, !lines.contains(line), !told.contains(where: { $0.line == line }) {
+          lines.append(line)
+        }
         continue
       }
+      if told.contains(where: { $0.name == other.name && $0.line == other.line }) { continue }
       let name = other.line.map { "\(other.name) (\($0))" } ?? other.name
       if !names.contains(name) { names.append(name) }
     }

@@ -27,7 +27,8 @@ package struct Capacities: Sendable, Hashable {
   func cells(of component: Int) -> Int { cellsOf[component] ?? cells }
   func children(of component: Int) -> Int { childrenOf[component] ?? children }
 
-  /// The same with twice the room for what was short; nil once that would be unreasonable.
+  /// The same with twice the room for what was short, or all that there are numbers for; nil once that would be
+  /// unreasonable.
   func grown(for shortage: Shortage, in program: Program) -> Capacities? {
     var new = self
     switch shortage.need {
@@ -81,8 +82,12 @@ struct Code: Sendable {
   var meansAwaited = false
   /// A line of events that no flow names (see `EventLine.isAssumed`).
   var isAssumed = false
+  /// What the step is about, as a number of its kind: a slot, a component, a naming, a name of an event or datum, a worker,
+  /// an outcome; of `limits` how many turns are skipped.
   var a: Int32 = 0
+  /// Beside it: the event that is called, the bit of a datum; of `limits` how often, -1 for any number.
   var b: Int32 = 0
+  /// Of `limits` the counter.
   var c: Int32 = 0
   /// A list's number, or -1.
   var body: Int32 = -1

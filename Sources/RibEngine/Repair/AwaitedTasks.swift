@@ -37,8 +37,14 @@ extension Changes {
     func isEmpty(_ outcome: Step.Outcome) -> Bool {
       step.body.contains { $0.argument == .outcome(outcome) && $0.body.isEmpty }
     }
-    guard step.verb == .awaitResult, step.body.allSatisfy({ $0.argument != .outcome(.ok) }), isEmpty(.failed)
-    else { return nil }
+    guard step.verb == .awaitResult, isEmpty(.failed) else { return nil }
+    if step.body.contains(where: { $0.argument == .outcome(.ok) && !$0.body.isEmpty }) || isEmpty(.ok) {
+      let results = step.body.map { result in
+        result.argument == .outcome(.failed)
+          ? Step(result.verb, result.argument, body: [Step(.throwError)]) : result
+      }
+      return Step(.awaitResult, .component(other), body: results)
+    }
     let rest = step.body.filter { $0.argument == .outcome(.timeout) }
     return rest.isEmpty
       ? Step(.await, .component(other)) : Step(.awaitResult, .component(other), body: rest)

@@ -48,12 +48,13 @@ struct Changes {
   /// What any change costs: one far one is dearer than two near ones, but not by much.
   private static let fixed = 8
 
-  init(_ scenario: Scenario, rule: Rule, child: Int, parent: Int) {
+  /// `repeatsAlike` makes each change in all parts that are written alike.
+  init(_ scenario: Scenario, rule: Rule, child: Int, parent: Int, repeatsAlike: Bool = false) {
     self.scenario = scenario
     usual = rule.remedies
     self.child = child
     self.parent = parent
-    twins = Twins(scenario)
+    twins = Twins(scenario, withAlike: repeatsAlike)
     addOrders()
     addMissingSteps()
     addScreenSteps()

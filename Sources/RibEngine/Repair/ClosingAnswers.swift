@@ -64,6 +64,43 @@ extension Changes {
     }
   }
 
+  /// Who has no screen of its own and lets its child go when the user closes that says so to whom it ends for.
+  mutating func endWithLastScreen(_ index: Int, _ place: Int) {
+    let component = scenario.components[index]
+    let slot = component.slots[place]
+    let isViewless = component.kind == .rib && component.view.contains { $0.value == .none }
+    let showsItself = start(of: index)?.contains(where: \.verb.putsUp) == true
+    let isScreenless = component.kind == .coordinator && !showsItself
+    let end = Step(.detachSlot, .slot(own(index, place)))
+    guard isViewless || isScreenless, let closed = slot.closedByUser, closed.contains(where: end.isSame),
+      !closed.containsDeep(where: { $0.verb.has(.reports) || $0.verb.has(.answers) })
+    else { return }
+    let list = StepList.closed(component: index, slot: place)
+    for event in eventsEnding(index) {
+      let report = Step.listener(event)
+      let words = event == "didFinish" ? "finish" : "report \(event)"
+      add(.reportWhenUserCloses, "\(words) when the user closes the screen", cost: 4, at: index) {
+        $0[list].append(report)
+      }
+    }
+  }
+
+  /// Events by which those who have a component in a slot end it, each once.
+  private func eventsEnding(_ index: Int) -> [String] {
+    let name = scenario.components[index].name.string
+    var events: [String] = []
+    for (owner, component) in scenario.components.enumerated() {
+      for place in component.slots.indices where component.slots[place].child.string == name {
+        let end = Step(.detachSlot, .slot(own(owner, place)))
+        for (event, list) in answers(owner, place)
+        where scenario[list].contains(where: end.isSame) && !events.contains(event) {
+          events.append(event)
+        }
+      }
+    }
+    return events
+  }
+
   /// Whoever stands at the bottom of a stack and removes all whose screens it has pushed there, several of them, pops those.
   mutating func popWhatIsRemoved(_ list: StepList) {
     let (steps, index) = (scenario[list], list.component)
@@ -111,26 +148,23 @@ extension Changes {
     }
   }
 
-  /// Whoever starts a coordinator that takes the whole stack, or the window, removes those whose screens go.
+  /// Whoever opens what takes the whole stack, or the window, removes or detaches those whose screens go.
   mutating func removeWhatIsReplaced(_ index: Int, _ place: Int) {
     let owner = scenario.components[index]
     let slot = owner.slots[place]
     func replaces(_ step: Step) -> Bool { step.verb == .replaceStack || step.verb == .show }
-    guard owner.kind == .coordinator, let child = component(named: slot.child.string),
-      let replacing = start(of: child)?.first(where: replaces)?.verb
-    else { return }
+    let isCoordinator = owner.kind == .coordinator
+    let opening = isCoordinator ? component(named: slot.child.string).flatMap(start) : slot.attach
+    guard let replacing = opening?.first(where: replaces)?.verb else { return }
     let removals = owner.slots.enumerated().filter { $0.offset != place && !$0.element.detach.isEmpty }
       .map { Step(.detachSlot, .slot(own(index, $0.offset))) }
       .filter { removal in !slot.attach.contains(where: removal.isSame) }
     let single = removals.count > 1 ? removals.map { [$0] } : []
     let list = StepList.attach(component: index, slot: place)
+    let deed = isCoordinator ? "remove from childCoordinators" : "detach"
     for chosen in [removals] + single where !chosen.isEmpty {
-      add(
-        .removeCoordinator,
-        "remove from childCoordinators what \(replacing.word.name) takes down",
-        cost: 9 + chosen.count,
-        at: index
-      ) { $0[list] += chosen }
+      let title = "\(deed) what \(replacing.word.name) takes down"
+      add(.removeCoordinator, title, cost: 9 + chosen.count, at: index) { $0[list] += chosen }
     }
   }
 }

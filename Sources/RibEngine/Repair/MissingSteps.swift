@@ -53,9 +53,10 @@ extension Changes {
       let attach = verbs.firstIndex(of: .attach), let screen = verbs.firstIndex(where: \.putsUp),
       screen > attach, screen > assign
     {
-      let title = "look at the slot again before \(verbs[screen].word.showing?.participle ?? "")"
+      let title = Self.lookingAgain(before: verbs[screen])
       insert(.recheckBeforeShowing, .recheck, at: screen, of: list, title)
     }
+    if verbs.contains(.assign) { recheckLater(list) }
     // Where the slot is never filled, a router that is built anew is one more that nobody can detach.
     if verbs.contains(.assign), let reuse = verbs.firstIndex(of: .reuse) {
       var steps = scenario[list]
@@ -106,6 +107,44 @@ extension Changes {
     }
   }
 
+  private static func lookingAgain(before verb: Step.Verb) -> String {
+    "look at the slot again before \(verb.word.showing?.participle ?? "")"
+  }
+
+  /// The same in what the list puts off.
+  private mutating func recheckLater(_ list: StepList) {
+    for (place, step) in scenario[list].enumerated() where [.later, .laterStrong].contains(step.verb) {
+      guard let screen = step.body.firstIndex(where: \.verb.putsUp),
+        !step.body[..<screen].contains(where: { $0.verb == .recheck })
+      else { continue }
+      let title = Self.lookingAgain(before: step.body[screen].verb)
+      add(.recheckBeforeShowing, title, cost: 3, at: list.component) {
+        $0[list][place].body.insert(Step(.recheck), at: screen)
+      }
+    }
+  }
+
+  /// Who is kept, and shows itself where it starts, is shown again where nothing of it starts anew.
+  private mutating func showKept(_ list: StepList) {
+    guard case .attach(let component, let slot) = list,
+      let place = scenario[list].firstIndex(where: { $0.verb == .ifKept }),
+      !scenario[list][place].body.containsDeep(where: { $0.verb.showsScreen || $0.verb == .start }),
+      let child = self.component(named: scenario.components[component].slots[slot].child.string),
+      let up = start(of: child)?.first(where: \.verb.showsScreen)?.verb
+    else { return }
+    let kept = scenario[list][place]
+    add(.showKept, "show it again where it is kept", cost: 2, at: component) {
+      $0[list][place] = Step(kept.verb, kept.argument, body: kept.body + [Step(up)])
+    }
+  }
+
+  /// True where a list of the slot takes its child out of childCoordinators.
+  private func isEverRemoved(_ list: StepList) -> Bool {
+    scenario.stepLists(of: list.component).contains { other in
+      other.slot == list.slot && scenario[other].containsDeep { $0.verb == .remove }
+    }
+  }
+
   private mutating func fillArray(_ list: StepList, _ verbs: [Step.Verb]) {
     // A coordinator without a start() has its screen put up by who makes it.
     guard let start = verbs.firstIndex(of: .start) ?? verbs.firstIndex(where: \.putsUp) else { return }
@@ -113,9 +152,13 @@ extension Changes {
     if isStarted, let again = verbs.lastIndex(of: .start), again != start {
       add(.showOnce, "start the coordinator once", cost: 3, at: list.component) { $0[list].remove(at: again) }
     }
+    showKept(list)
     if !verbs.contains(.append) {
       let place = verbs.firstIndex(of: .create).map { $0 + 1 } ?? start
-      insert(.keepCoordinator, .append, at: place, of: list, "keep the coordinator in childCoordinators")
+      // One that nothing takes out again stays there when its screen goes.
+      let cost = isEverRemoved(list) ? 3 : 12
+      let title = "keep the coordinator in childCoordinators"
+      insert(.keepCoordinator, .append, at: place, of: list, title, cost: cost)
     }
     if !verbs.contains(.setCallback) {
       insert(

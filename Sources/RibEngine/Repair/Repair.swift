@@ -6,6 +6,8 @@ struct Repair {
   let scenario: Scenario
   let table: RuleTable
   let options: RunOptions
+  /// Make each change in all parts that are written alike.
+  var repeatsAlike = false
 
   init(_ scenario: Scenario, _ table: RuleTable, _ options: RunOptions) {
     self.scenario = scenario
@@ -187,7 +189,8 @@ struct Repair {
       scenario,
       rule: table.all[problem.rule],
       child: problem.child.component,
-      parent: problem.parent.component
+      parent: problem.parent.component,
+      repeatsAlike: repeatsAlike
     ).all
   }
 

@@ -153,7 +153,7 @@ struct RepairSearch<Judge: Trying> {
       mayWarn: mayWarn
     )
     if draft.changes == 1, !trial.isComplete, !draft.changesValue { note(failed: draft) }
-    guard trial.isComplete else { return nil }
+    guard trial.isComplete, !losesScreen(draft, trial) else { return nil }
     guard draft.keepsAll(trial, but: kept) else {
       if found.idle == nil, trial.isClean { found.idle = idle(draft, trial) }
       return nil
@@ -246,6 +246,17 @@ struct RepairSearch<Judge: Trying> {
       && trial.named.subtracting(mild).subtracting(others).contains { mistake in
         repair.table.all[mistake.rule].id == .attachRefused
           && mistake.child.component == target.child.component
+      }
+  }
+
+  /// True where a screen that was refused is waited for, and does not come then either.
+  private func losesScreen(_ draft: Draft, _ trial: Repair.Trial) -> Bool {
+    trial.isWhole
+      && draft.made.contains { made in
+        let child = made.target.child.component
+        return made.change.remedy == .waitForTransition && child >= 0
+          && repair.table.all[made.target.rule].leaves.contains(.unshown)
+          && trial.unseen.screens.contains(repair.scenario.components[child].name.string)
       }
   }
 
@@ -399,6 +410,7 @@ struct RepairSearch<Judge: Trying> {
       if fewer.changes == 1 { fewer.first?.left = seen.named }
       draft = fewer
     }
+    if repair.repeatsAlike { return withoutRepetitions(draft, trial, leaving: mild) }
     let remedy = draft.made[0].change.remedy
     if draft.changes > 1 || remedy == .dismissBeforeResuming { return draft }
     let written = repair.scenario
@@ -416,6 +428,29 @@ struct RepairSearch<Judge: Trying> {
         scenario: fewer,
         left: seen.named
       )
+    }
+    return draft
+  }
+
+  /// A draft that was made in all parts that are written alike, without those where it is as good as written.
+  private mutating func withoutRepetitions(_ draft: Draft, _ trial: Repair.Trial, leaving mild: Set<Mistake>)
+    -> Draft
+  {
+    var draft = draft
+    let written = repair.scenario
+    func leave(_ change: (inout Scenario) -> Void) {
+      var fewer = draft.scenario
+      change(&fewer)
+      guard fewer.components != draft.scenario.components, fewer.components != written.components,
+        asGood(fewer, as: trial, of: draft, leaving: mild) != nil
+      else { return }
+      draft.scenario = fewer
+    }
+    for (index, component) in written.components.enumerated().reversed() {
+      for place in component.slots.indices.reversed() {
+        leave { $0.components[index].slots[place] = component.slots[place] }
+      }
+      leave { $0.components[index].hooks = component.hooks }
     }
     return draft
   }

@@ -10,6 +10,7 @@ extension Changes {
         closeAboveFirst(index, place)
         sayWhatIsHeard(index, place)
         closedByUser(index, place)
+        endWithLastScreen(index, place)
         detachSiblings(index, place)
         removeWhatIsReplaced(index, place)
         closeChildAlone(index, place)

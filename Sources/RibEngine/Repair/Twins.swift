@@ -1,14 +1,19 @@
-/// The parts of a flow that aliases make one in its file: a change of one is a change of all.
+/// The parts of a flow that aliases make one in its file: a change of one is a change of all. So is, where that is asked
+/// for, one of parts that are written alike.
 struct Twins {
-  private let scenario: Scenario
+  let scenario: Scenario
+  let alikeSlots: [[SlotPlace]]
+  let alikeComponents: [[Int]]
   private let components: [[Int]]
   private let slots: [[SlotPlace]]
   private let lists: [[StepList]]
   /// Where steps are written that stand in several lists.
   private let steps: Set<Span>
 
-  init(_ scenario: Scenario) {
+  init(_ scenario: Scenario, withAlike: Bool = false) {
     self.scenario = scenario
+    alikeSlots = withAlike ? scenario.slotsWrittenAlike : []
+    alikeComponents = withAlike ? scenario.componentsWrittenAlike : []
     components = scenario.componentsWrittenOnce
     slots = scenario.slotsWrittenOnce
     lists = scenario.listsWrittenOnce
@@ -33,6 +38,7 @@ struct Twins {
       }
     }
     if !steps.isEmpty { spreadSteps(in: &new) }
+    spreadToAlike(in: &new)
   }
 
   /// What came in the place of a step that stands in other lists as well comes there, too; what was moved is moved alone.
@@ -101,6 +107,9 @@ struct Twins {
   private func names(from list: StepList, to other: StepList) -> NewNames {
     var names = NewNames()
     let (mine, its) = (scenario.components[list.component], scenario.components[other.component])
+    if let slot = list.slot, let twin = other.slot {
+      names.components[mine.slots[slot].child.string] = its.slots[twin].child.string
+    }
     if list.component != other.component { names.components[mine.name.string] = its.name.string }
     if let slot = list.slot, let twin = other.slot {
       names.slots[mine.name.string] = [mine.slots[slot].name.string: its.slots[twin].name.string]
@@ -109,7 +118,7 @@ struct Twins {
   }
 
   /// What one list became, as another says it.
-  private func steps(_ new: [Step], of list: StepList, as other: StepList) -> [Step] {
+  func steps(_ new: [Step], of list: StepList, as other: StepList) -> [Step] {
     let lists = scenario.stepLists
     let isKnown = lists.contains(list) && lists.contains(other)
     let (old, others) = isKnown ? (scenario[list], scenario[other]) : ([], [])
@@ -154,7 +163,7 @@ extension Scenario {
 
 extension StepList {
   /// The same list of another component, or of another slot of one.
-  fileprivate func moved(to component: Int, slot other: Int? = nil) -> StepList {
+  func moved(to component: Int, slot other: Int? = nil) -> StepList {
     switch self {
     case .attach(_, let slot): .attach(component: component, slot: other ?? slot)
     case .detach(_, let slot): .detach(component: component, slot: other ?? slot)

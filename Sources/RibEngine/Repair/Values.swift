@@ -15,8 +15,10 @@ extension Changes {
           $0.components[index].reference = [Alternative(.weak)]
         }
       }
-      if component.reference.contains(where: { $0.value == .unowned }), !isKeptByListener(component) {
-        add(.listenStrongly, "hold the listener strongly", cost: 7, at: index) {
+      if isUsual(.listenStrongly), component.reference.contains(where: { $0.value == .unowned }),
+        !isKeptByListener(component)
+      {
+        add(.listenStrongly, "hold the listener strongly", cost: 10, at: index) {
           $0.components[index].reference = [Alternative(.strong)]
         }
       }

@@ -57,7 +57,7 @@ extension TraceHoles {
         step,
         step.other,
         "\(log.name(step.other)) is detached and stays active",
-        Self.unseenDetach,
+        child.removed < begin ? Self.unseenDetach : Self.unseenActivity,
         also: [step.subject]
       )
     }

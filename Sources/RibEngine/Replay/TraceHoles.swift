@@ -94,6 +94,7 @@ struct TraceHoles {
     "an attach through a protocol reference (`Routing`) or in a module without the hooks is not seen"
   static let unseenDetach =
     "a detach through a protocol reference (`Routing`) or in a module without the hooks is not seen"
+  static let unseenActivity = "the recorder did not hear its isActiveStream any more"
   static let unseenRemoval = "a child that is taken out in a method without the recorder's line is not seen"
   static let unseenSlot =
     "a property that is written while no traced call runs is looked at too late, or not at all"

@@ -245,6 +245,7 @@ extension World {
     case .guarded:
       if event.says(.passes) { facts.insert(.passes) }
       if event.route == .detach { facts.insert(.isDetach) }
+      if event.route == .detach, let child = roles.child, isLeaving(child) { facts.insert(.detaching) }
       if event.sender != nil { facts.insert(.hasSender) }
       if let occupant = roles.other {
         let instance = self[occupant]
@@ -273,7 +274,11 @@ extension World {
       facts.insert(.twinWaits)
       if areAwaitedByTwins(child, twin) { facts.insert(.twinsAwait) }
     case .dataRead: if event.says(.stale) { facts.insert(.stale) }
-    case .resumedNobody, .resumedTwice: if event.says(.inCancel) { facts.insert(.inCancel) }
+    case .resumedNobody, .resumedTwice:
+      if event.says(.inCancel) { facts.insert(.inCancel) }
+      if event.kind == .resumedNobody, let cell = event.cell, failsWithAnother(cell) {
+        facts.insert(.passes)
+      }
     case .presentRefused: if event.says(.offScreen) { facts.insert(.closed) }
     case .hidden:
       if event.closer == .user { facts.insert(.byUser) }
@@ -291,6 +296,26 @@ extension World {
     default: break
     }
     return facts
+  }
+
+  /// True where it awaits one that has failed, and throws that error on: it comes to no wait that was to be answered.
+  private func failsWithAnother(_ cell: Cell) -> Bool {
+    guard row.hasFrames else { return false }
+    let frames = row.frames
+    return frames.all.contains { index in
+      let frame = frames[index]
+      guard frame.owner == cell, frame.state == .awaiting, let callee = frame.callee else { return false }
+      let code = program.codes[frame.place(in: program)]
+      let handler = program.steps(after: .failed, of: code)
+      let throwsOn =
+        handler.map { list in
+          program.lists[Int(list)].contains { program.codes[$0].verb == .throwError }
+        } ?? (code.verb != .awaitIgnoringFailure)
+      guard throwsOn else { return false }
+      return frames.all.contains {
+        frames[$0].owner == callee && frames[$0].state == .ready && frames[$0].flags.contains(.failed)
+      }
+    }
   }
 
   /// True where another screen takes the place of all that a stack holds, whoever has put that there.

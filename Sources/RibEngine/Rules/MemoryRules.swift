@@ -88,7 +88,7 @@ let memoryRules: [Rule] = [
     remedies: [
       .detachItself, .detachWhenUserCloses, .closeChildAlone, .leaveDismissingToParent,
       .resumeWhenUserCloses, .reportWhereClosed, .askHowItGoes, .dismissOnlyChild, .popOnlyChild,
-      .removeCoordinator, .closeAboveFirst,
+      .removeCoordinator, .closeAboveFirst, .showKept,
     ]
   ),
 
@@ -232,6 +232,7 @@ let memoryRules: [Rule] = [
       """,
     consequenceOf: [.releasedTooEarly],
     other: .whomItWasDoneTo(.last(.listenerSet, by: .child)),
+    remedies: [.listenStrongly],
     stopsApp: true
   ),
 

@@ -241,6 +241,7 @@ let reentranceRules: [Rule] = [
         label: "called again before it has returned"
       ),
     ],
+    remedies: [.letErrorEndFlow],
     stopsApp: true
   ),
 

@@ -21,6 +21,8 @@ package enum Remedy: Sendable {
   // Screens.
   case dismissWhereDetached
   case showOnce
+  /// A coordinator that was kept comes on screen again.
+  case showKept
   /// A viewless RIB takes down what it put up when it resigns; any other does.
   case cleanUpViewless, cleanUp
   /// The parent detaches or removes a child whose screen the user closes.

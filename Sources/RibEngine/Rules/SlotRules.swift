@@ -385,7 +385,7 @@ let slotRules: [Rule] = [
     needs: [.ofChild(.kept)],
     aliasOf: [.stuckSlot, .closedButAttached, .leakedChildCoordinator],
     aliasUnless: .childIsLeaving,
-    remedies: [.reorderSteps, .detachBeforeAttach]
+    remedies: [.reorderSteps, .detachBeforeAttach, .reportWhenUserCloses]
   ),
 
   Rule(

@@ -231,7 +231,7 @@ let taskRules: [Rule] = [
   Rule(
     .resumeBeforeWait,
     story: .tasks,
-    when: .at(.resumedNobody, lacking: [.waited, .inCancel]),
+    when: .at(.resumedNobody, lacking: [.waited, .inCancel, .passes]),
     title: "the answer comes before anybody waits for it",
     why: """
       A screen that answers while it is being shown finds no continuation: `continuation?.resume` does

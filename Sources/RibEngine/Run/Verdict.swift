@@ -174,7 +174,10 @@ struct Verdict {
         )
       )
     }
-    let found = seen.sorted { $0 < $1 }
+    let counted = Set(
+      tried.groups.filter { severity($0) != .note }.map { tried.table.all[$0.mistake.rule].id.text }
+    )
+    let found = seen.intersection(counted).sorted { $0 < $1 }
     for text in missing {
       let causes = causes(of: text.string)
       let what = found.isEmpty ? "the flow is clean" : "the flow gives \(found.joined(separator: ", "))"

@@ -28,21 +28,8 @@ extension Machine {
       }
     case .unasked: break
     case .done: run(code.body, context: &context)
-    case .runs(let cell), .postponed(let cell): enqueueCompletion(code, context, of: cell)
+    case .runs(let cell), .postponed(let cell): putOff(code.body, context, after: cell)
     }
-  }
-
-  private mutating func enqueueCompletion(_ code: Code, _ context: Context, of cell: Cell) {
-    let isOfSlot = context.route != nil
-    var item = WorkItem(isOfSlot ? .hop : .body, context.cell, context.part)
-    item.isStrong = !isOfSlot && world[context.cell].work == .goesOn
-    (item.list, item.slot, item.transition) = (code.body, context.slot, cell)
-    (item.local, item.sender, item.route) = (context.local, context.sender, context.route)
-    item.inCancel = context.inCancel
-    let kind: Event.Kind = isOfSlot ? .hop : .later
-    let (slot, route) = (context.slot, context.route)
-    emit(.turn(kind, .instant, context.cell, context.part, slot: slot, route, isStrong: item.isStrong))
-    enqueue(item)
   }
 
   /// A call that was put off has come to nothing, and nobody hears of its end.

@@ -43,36 +43,33 @@ extension Machine {
       emit(.turn(.later, .instant, context.cell, context.part, isStrong: true))
       return enqueueTask(index, after: moving)
     }
-    let isHop = context.route != nil
-    var item = WorkItem(isHop ? .hop : .body, context.cell, context.part)
-    item.transition = moving
-    item.isStrong = !isHop && world[context.cell].work == .goesOn
-    (item.list, item.position, item.slot) = (list, position, context.slot)
-    (item.local, item.sender, item.route) = (context.local, context.sender, context.route)
-    item.inCancel = context.inCancel
-    emit(
-      .turn(
-        isHop ? .hop : .later,
-        .instant,
-        context.cell,
-        context.part,
-        slot: context.slot,
-        context.route,
-        isStrong: item.isStrong
-      )
-    )
-    enqueue(item)
+    putOff(list, from: position, context, after: moving)
   }
 
   /// The body in a later turn of the main queue.
-  mutating func enqueueBody(_ code: Code, _ context: Context, after moving: Cell? = nil) {
+  mutating func enqueueBody(_ code: Code, _ context: Context) {
     if isTooLate(code, context.cell) { return }
-    var item = WorkItem(.body, context.cell, context.part)
-    item.transition = moving
-    item.isStrong = code.verb == .laterStrong || world[context.cell].work == .goesOn
-    (item.list, item.slot, item.sender) = (code.body, context.slot, context.sender)
-    item.inCancel = context.inCancel
-    emit(.turn(.later, .instant, context.cell, context.part, isStrong: item.isStrong))
+    putOff(code.body, context, isStrong: code.verb == .laterStrong)
+  }
+
+  /// A list in a later turn, or once a transition has ended; of a slot's own list with the local router, which the block
+  /// captures.
+  mutating func putOff(
+    _ list: Int32,
+    from position: Int = 0,
+    _ context: Context,
+    isStrong: Bool = false,
+    after moving: Cell? = nil
+  ) {
+    let isOfSlot = context.route != nil
+    var item = WorkItem(isOfSlot ? .hop : .body, context.cell, context.part)
+    item.isStrong = isStrong || !isOfSlot && world[context.cell].work == .goesOn
+    (item.list, item.position, item.transition) = (list, position, moving)
+    (item.slot, item.route, item.inCancel) = (context.slot, context.route, context.inCancel)
+    (item.local, item.sender) = (context.local, context.sender)
+    let kind: Event.Kind = isOfSlot ? .hop : .later
+    let (slot, route) = (context.slot, context.route)
+    emit(.turn(kind, .instant, context.cell, context.part, slot: slot, route, isStrong: item.isStrong))
     enqueue(item)
   }
 

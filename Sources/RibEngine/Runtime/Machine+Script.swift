@@ -381,6 +381,12 @@ extension Machine {
     }
   }
 
+  /// True also where nobody has the continuation any more.
+  private func isSuspended(_ cell: Cell) -> Bool {
+    world.row.hasFrames
+      && world.row.frames.all.contains { frame($0).owner == cell && frame($0).state == .waiting }
+  }
+
   private func holds(_ cell: Cell, _ state: EventLine.State) -> Bool {
     let instance = world[cell]
     return switch state {
@@ -392,7 +398,7 @@ extension Machine {
     case .onScreen: instance.isShown && world.isInSelectedTabs(cell)
     case .offScreen: !instance.isShown || !world.isInSelectedTabs(cell)
     case .bound: instance.isBound
-    case .waiting: instance.isWaiting
+    case .waiting: instance.isWaiting || isSuspended(cell)
     case .empty, .filled: false
     }
   }

@@ -269,7 +269,9 @@ extension World {
   /// pushed nothing was pushed either.
   private func isOnTop(_ cell: Cell, _ mode: ScreenMode) -> Bool {
     let top = screens.last { self[$0].mode == .present || self[$0].mode == .push && mode == .push }
-    return top == cell
+    guard top == cell else { return false }
+    // What was pushed under a modal is out of reach, as it is for a tap.
+    return mode != .push || !program.animates || !isUnderModal(cell)
   }
 
   /// True where no modal is over what the screen is part of.

@@ -45,7 +45,8 @@ extension Component {
 }
 
 extension Slot {
-  fileprivate func renamed(by names: NewNames, of owner: String) -> Slot {
+  /// The same slot of `owner` under other names, without places and with a property of its own.
+  func renamed(by names: NewNames, of owner: String) -> Slot {
     var new = self
     new.name = Text(names.slot(name.string, of: owner))
     new.child = Text(names.component(child.string))

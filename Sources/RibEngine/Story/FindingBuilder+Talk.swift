@@ -35,7 +35,33 @@ extension FindingBuilder {
       let text = "\(parent) hears that the screen of \(sentences.name(raw[step.time].third)) is closed"
       found.append(Told(step.time, step.code, text, .report))
     }
-    return found
+    // A screen that goes with the one below it goes because of who has that.
+    let isTakenAlong = raw.indices.contains(main.time) && raw[main.time].event.kind == .hidden
+    return found + talk(of: isTakenAlong ? raw[main.time].other : violation.other, leadingTo: main, violation)
+  }
+
+  /// What another one has said, where the step that is shown comes of it: at once, or as the end of what that began.
+  private func talk(of other: Violation.Subject, leadingTo main: Main, _ violation: Violation) -> [Told] {
+    let raw = recorder.raw
+    guard other != .nobody, other != violation.child else { return [] }
+    var open: [Int] = []
+    var hearing: (report: Int, answer: Int)?
+    for (time, entry) in raw.enumerated().prefix(main.time + 1) {
+      if entry.event.phase == .begin { open.append(time) }
+      if entry.event.code == Int32(main.code),
+        let answer = open.last(where: { raw[$0].event.kind == .receive && raw[$0].other == other }),
+        let report = open.last(where: { raw[$0].event.kind == .send && raw[$0].cell == other })
+      {
+        hearing = (report, answer)
+      }
+      if entry.event.phase == .end { _ = open.popLast() }
+    }
+    guard let hearing else { return [] }
+    let code = Int(raw[hearing.report].event.code)
+    let heard = heard(from: hearing.answer, violation)
+    if code < 0 { return heard }
+    let deed = program.codes[code].verb == nil ? "finishes" : "reports to its listener"
+    return [Told(hearing.report, code, "\(sentences.name(other)) \(deed)", .report)] + heard
   }
 
   /// True for a report that its parent takes for the child's end.
@@ -107,9 +133,9 @@ extension FindingBuilder {
         isVain = entry.event.route == .detach
         text = "hears it, is refused"
       case .detachChild where entry.other == child:
-        text = "hears it and detaches \(sentences.name(violation.child))"
+        text = "hears it and detaches \(sentences.name(child))"
       case .childRemoved where entry.other == child:
-        text = "hears it and removes \(sentences.name(violation.child))"
+        text = "hears it and removes \(sentences.name(child))"
       default: break
       }
     }

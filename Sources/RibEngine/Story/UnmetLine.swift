@@ -93,7 +93,7 @@ struct UnmetLine {
       return was("on screen", name, is_(.hidden, by: own), "its screen goes here", or: subject)
     case .offScreen: return ("\(name) is on screen", since("its screen goes up here", is_(.shown, by: own)))
     case .waiting:
-      let ends = is_(.continuationResumed, .forgotten, by: own)
+      let ends = is_(.continuationResumed, by: own)
       return was("waiting", name, ends, "its wait ends here", or: subject)
     case .bound: return ("\(name) is not bound", since("bound to nothing here", is_(.boundInVain, by: own)))
     case .empty, .filled: return ("\(name) is no slot", [])

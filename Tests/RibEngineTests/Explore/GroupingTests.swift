@@ -263,4 +263,28 @@ struct GroupingTests {
     )
     #expect(outcome.findings.filter { $0.severity == .error }.map(\.rule) == ["push-without-stack"])
   }
+
+  @Test func `what has a headline of its own is not named beneath another one`() throws {
+    let text = """
+      coordinators:
+        Shop:
+          start: [show]
+          receives: {buy: [guard Checkout, {await: Checkout, ok: [await Receipt], failed: []}]}
+        Checkout:
+          start: [present, wait]
+          receives: {pay: [dismiss, resume, forget]}
+          when-closed-by-user: [fail, forget]
+          when-cancelled: [dismiss, fail, forget]
+        Receipt:
+          start: [present, wait]
+          receives: {done: [dismiss, resume, forget]}
+          when-closed-by-user: [resume, forget]
+          when-cancelled: [dismiss, fail, forget]
+      events: [launch Shop, send Shop buy, send Checkout pay, send Receipt done]
+      """
+    let found = explore(try written(text), path: "flow.yaml", line: 1).findings
+    let dropped = found.filter { $0.rule == "dismiss-dropped" }
+    #expect(dropped.count == 2)
+    #expect(!dropped.flatMap(\.notes).contains { $0.hasPrefix("the same happens") })
+  }
 }

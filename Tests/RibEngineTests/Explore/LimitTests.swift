@@ -199,6 +199,26 @@ struct LimitTests {
   @Test func `states that get more with each event are told to do so`() throws {
     #expect(try search { $0.events = 4 }.summary.growth > 1)
   }
+
+  @Test func `what a random sequence caught is made smaller also where the time is up`() throws {
+    let text = """
+      ribs:
+        Feed:
+          children:
+            profile: {child: Profile, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss]}
+        Profile: {}
+      events: [launch Feed, attach profile, detach profile, settle, swipe-down Profile]
+      """
+    var lengths: [Int] = []
+    for seed in 1...20 {
+      var options = ExploreOptions()
+      (options.seed, options.isOutOfTime) = (UInt64(seed), { true })
+      let found = explore(try written(text), path: "flow.yaml", line: 1, options: options).findings
+      lengths += found.filter { $0.rule == "closed-but-attached" }.compactMap(\.counterexample?.events.count)
+    }
+    #expect(!lengths.isEmpty)
+    #expect(lengths.allSatisfy { $0 == 3 }, "\(lengths)")
+  }
 }
 
 /// Says that it is over from the `count`th look on.
