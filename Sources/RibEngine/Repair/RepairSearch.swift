@@ -1,6 +1,9 @@
 /// The search for what mends one mistake and leaves the flow clean, from the nearest change to the farthest.
 ///
 /// Where no change of steps leaves it clean, one that the rule names may leave a warning that the mistake has hidden.
+///
+/// One file: what a trial is good for, what is offered, carried on and left out again are decided by the same few numbers,
+/// which nobody else may change.
 struct RepairSearch<Judge: Trying> {
   typealias Draft = Repair.Draft
   typealias Result = (proposal: Proposal?, alone: Proposal?, idle: Idle?)

@@ -1,6 +1,7 @@
 /// Work that waits for a later turn of the main queue, oldest first.
 ///
-/// What waits is no event: it is what is still to be done, and the machine keeps it in the row.
+/// What waits is no event: it is what is still to be done, and the machine keeps it in the row. One file: who puts work off,
+/// does it or takes it back keeps and lets go of the same.
 extension Machine {
   var waiting: WaitingWork { world.row.waiting }
 

@@ -381,12 +381,6 @@ extension Machine {
     }
   }
 
-  /// True also where nobody has the continuation any more.
-  private func isSuspended(_ cell: Cell) -> Bool {
-    world.row.hasFrames
-      && world.row.frames.all.contains { frame($0).owner == cell && frame($0).state == .waiting }
-  }
-
   private func holds(_ cell: Cell, _ state: EventLine.State) -> Bool {
     let instance = world[cell]
     return switch state {

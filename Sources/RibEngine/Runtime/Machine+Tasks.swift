@@ -116,6 +116,12 @@ extension Machine {
     return running == nil ? .done : .returned
   }
 
+  /// True while a call of `cell` waits for its answer, also where nobody has the continuation any more.
+  func isSuspended(_ cell: Cell) -> Bool {
+    world.row.hasFrames
+      && world.row.frames.all.contains { frame($0).owner == cell && frame($0).state == .waiting }
+  }
+
   /// `continuation?.resume(...)`: nothing without one, a trap when it was resumed before. What the handler of a
   /// cancellation resumes it with is a CancellationError.
   mutating func resume(_ context: Context, isFailing: Bool) {
