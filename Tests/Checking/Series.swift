@@ -11,6 +11,9 @@ package struct Series: Sendable {
   package var given: [Scenario] = []
   /// Asked before each flow; true passes over those that are left.
   package var isOutOfTime: @Sendable () -> Bool = { false }
+  /// Told of each seed, before and after its flow is looked at, on the thread that does.
+  package var willLook: @Sendable (Series, UInt64) -> Void = { _, _ in }
+  package var hasLooked: @Sendable (Series, UInt64) -> Void = { _, _ in }
 
   package init(_ check: Check, _ inventor: Inventor, _ seeds: some Sequence<UInt64>, _ effort: Effort) {
     (self.check, self.inventor, self.effort, self.seeds) = (check, inventor, effort, Array(seeds))
@@ -20,7 +23,10 @@ package struct Series: Sendable {
   package func run() -> Tally {
     let verdicts = Slots<Verdict?>(repeating: nil, count: seeds.count)
     DispatchQueue.concurrentPerform(iterations: seeds.count) { place in
-      if !isOutOfTime() { verdicts[place] = look(seeds[place]) }
+      guard !isOutOfTime() else { return }
+      willLook(self, seeds[place])
+      verdicts[place] = look(seeds[place])
+      hasLooked(self, seeds[place])
     }
     var tally = Tally(self)
     for (seed, verdict) in zip(seeds, verdicts.all) { tally.add(verdict, seed) }

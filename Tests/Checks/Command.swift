@@ -36,7 +36,7 @@ struct Checks: ParsableCommand {
   @Option(help: "Runs of a naive enumeration, for each flow.")
   var runs: Int?
 
-  @Option(help: "Stop after so many minutes; what was not looked at is counted.")
+  @Option(help: "Stop after so many minutes: what was not looked at is counted, what has no end is told.")
   var minutes: Double?
 
   @Option(help: "Look at the flows of this folder instead of invented ones.")
@@ -58,6 +58,7 @@ struct Checks: ParsableCommand {
     let given = try folder.map(Self.flows) ?? []
     let began = Date()
     let deadline = minutes.map { began.addingTimeInterval($0 * 60) } ?? .distantFuture
+    let watchdog = Watchdog(after: deadline, code: fresh ? 0 : 1)
     var isGood = true
     for check in checks.isEmpty ? Check.allCases : checks {
       for inventor in given.isEmpty ? inventors(of: check) : [.orderly] {
@@ -65,6 +66,7 @@ struct Checks: ParsableCommand {
         var series = Series(check, inventor, seeds, effort(of: check))
         if !given.isEmpty { (series.given, series.seeds) = (given, given.indices.map { UInt64($0) + 1 }) }
         series.isOutOfTime = { Date() > deadline }
+        (series.willLook, series.hasLooked) = (watchdog.begin, watchdog.end)
         if !tell(series) { isGood = false }
       }
     }
