@@ -48,6 +48,28 @@ import Testing
     #expect(try told(flow(attach: attach, detach: detach, events)) == [])
   }
 
+  @Test(arguments: ["{later: [dismiss, remove]}", "async, dismiss, remove"])
+  func `finds the child of an earlier report gone, and a search sees that it was there`(remove: String) throws
+  {
+    let text = """
+      coordinators:
+        App:
+          start: [show, present first]
+          children:
+            first:
+              child: First
+              present: [create, append, set-callback, start]
+              remove: [\(remove)]
+              listener: {didFinish: [remove]}
+              when-closed-by-user: [remove]
+        First: {start: [present], receives: {ok: [finish]}}
+      events: [launch App, send First ok]
+      """
+    let search = Exploration(try written(text), ExploreOptions())
+    #expect(search.counterexamples.isEmpty)
+    #expect(search.summary.answer == .closed)
+  }
+
   @Test func `starts the coordinator that was made`() throws {
     let text = """
       coordinators:

@@ -67,6 +67,19 @@ struct LoopTests {
     #expect(circle.message == message)
   }
 
+  @Test func `calls that come back from a loop ask nothing, so that the search of it ends`() throws {
+    let text = """
+      coordinators:
+        App: {finishes: at any time, work: goes on after detach, start: [present, push, repeat]}
+      events: [launch App]
+      """
+    var options = ExploreOptions()
+    (options.proposesFixes, options.transitions) = (false, 1_000)
+    let search = Exploration(try written(text), options)
+    #expect(search.summary.answer != .stopped)
+    #expect(search.summary.transitions < 1_000)
+  }
+
   @Test func `ten slots that open each other are no loop`() throws {
     let names = (1...10).map { "s\($0)" }
     let slots = names.enumerated().map { index, name in

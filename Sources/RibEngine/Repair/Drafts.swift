@@ -14,10 +14,14 @@ extension Repair {
     let lines: UsedLines?
     /// How many slots lists empty again that they fill.
     let filledInVain: Int
+    let isOutOfTime: () -> Bool
 
-    /// Whether a changed flow still brings the child that it is about, in its calm timing, to where it was before.
+    /// Whether a changed flow still brings the child that it is about, in its calm timing, to where it was before; false
+    /// where there is no time left to see.
     func isBrought(by scenario: Scenario, for target: Mistake) -> Bool {
-      if let lines, UsedLines(scenario)?.keep(lines) == false { return false }
+      if let lines, UsedLines(scenario, isOutOfTime: isOutOfTime)?.keep(lines) == false || isOutOfTime() {
+        return false
+      }
       if scenario.looksBeforeItFills || scenario.countOfSlotsFilledInVain > filledInVain { return false }
       return deeds.map { Deeds(scenario)?.brings(target.child.component, as: $0) ?? false } ?? true
     }

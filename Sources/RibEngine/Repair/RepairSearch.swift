@@ -55,8 +55,9 @@ struct RepairSearch<Judge: Trying> {
       sent: sent,
       remedies: repair.table.all[target.rule].remedies,
       deeds: goesOn ? nil : Deeds(repair.scenario),
-      lines: UsedLines(repair.scenario),
-      filledInVain: repair.scenario.countOfSlotsFilledInVain
+      lines: UsedLines(repair.scenario, isOutOfTime: repair.options.isOutOfTime),
+      filledInVain: repair.scenario.countOfSlotsFilledInVain,
+      isOutOfTime: repair.options.isOutOfTime
     )
     waiting = []
     waiting = drafts(from: Draft(scenario: repair.scenario, target: target))

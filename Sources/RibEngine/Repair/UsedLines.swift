@@ -12,8 +12,8 @@ struct UsedLines {
   /// How many timings are played, and how many events they may have together; where there are more, nothing is said.
   private static let (mostTimings, mostEvents) = (500, 1_000_000)
 
-  /// nil where not every timing is played.
-  init?(_ scenario: Scenario) {
+  /// nil where not every timing is played, as where `isOutOfTime` says so before.
+  init?(_ scenario: Scenario, isOutOfTime: () -> Bool) {
     var growing = GrowingProgram(scenario)
     guard growing.excess.isEmpty else { return nil }
     var places: [Span] = []
@@ -24,6 +24,7 @@ struct UsedLines {
       let player = Player(program, watcher: Watch(.none, log: log))
       player.playEveryWay(of: { player.machine.play() }) {
         count += 1
+        if isOutOfTime() { count = .max - 1 }
         return player.shortage == nil && count <= Self.mostTimings && log.count <= Self.mostEvents
       }
       return player.shortage

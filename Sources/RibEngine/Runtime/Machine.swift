@@ -154,9 +154,10 @@ package struct Machine<W: Watcher> {
     emit(.field(.flagged, cell, field, value.byte))
   }
 
-  /// Takes a way; who asks says what was chosen.
+  /// Takes a way; who asks says what was chosen. Calls that come back after the flow has stopped ask nothing: each of
+  /// them would double the ways to the same end.
   mutating func choose(_ count: Int) -> Int {
-    if asksNobody { return 0 }
+    if asksNobody || isHalted { return 0 }
     picks += 1
     return choices.pick(count)
   }

@@ -85,7 +85,7 @@ struct Canonical {
       if !seesTurns { dropGhosts(row) }
       if let alikeWork { fold(row, beyond: alikeWork) }
       if coversMany { merged = row.mergeAlikeBlocks() }
-      for cell in row.used { forget(row[cell], isAwaited: isAwaited(cell, row)) }
+      for cell in row.used { forget(row[cell], isAwaited: isAwaited(cell, row), isMeant: isMeant(cell, row)) }
       if hasSerials { saturateSerials(row) }
     }
     renaming = arrange(row, bytes, spare)
@@ -179,9 +179,14 @@ struct Canonical {
     row.waiting.indices.contains { row.waiting.kind($0) == .postponed && row.waiting[$0].cell == cell }
   }
 
+  /// True where work that waits is about it: what that does not find any more was there once.
+  private func isMeant(_ cell: Cell, _ row: Row) -> Bool {
+    row.waiting.indices.contains { row.waiting[$0].hasList && row.waiting[$0].sender == cell }
+  }
+
   /// What was forgotten in one state is forgotten in all that follow, or a path to them would not come out when it is
   /// played: a call that is put off keeps only what its component's end would take.
-  private func forget(_ instance: Instance, isAwaited: Bool) {
+  private func forget(_ instance: Instance, isAwaited: Bool, isMeant: @autoclosure () -> Bool) {
     func clear(_ field: Field) { instance.set(field, byte: 0) }
     // As long as it may report, a dismiss about it may ask how it went (see `Code.meansChild`).
     let staysKnown = program.asksHowChildWent && instance.kind == .coordinator
@@ -220,7 +225,7 @@ struct Canonical {
     if !instance.isShown {
       clear(.waited)
       // Its parent hears that the user has closed its screen when that is gone, and may look for it then.
-      if instance.appearance.course == .none { clear(.wasAttached) }
+      if instance.appearance.course == .none, !isMeant() { clear(.wasAttached) }
       clear(.wasShown)
     }
   }

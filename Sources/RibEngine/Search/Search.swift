@@ -216,10 +216,13 @@ struct Search {
     endFlows()
   }
 
+  /// The ways to begin are no transitions, but as many of them as there may be transitions are too many.
   private mutating func begin(from start: UnsafePointer<UInt8>?) {
     let each = { (search: inout Search, arrival: Arrival) in
       search.arrive(arrival, from: 0, .row(search.worker.key))
-      return search.goesOn(search.transitions)
+      let goesOn = search.goesOn(search.worker.played)
+      if search.limit == .transitions { search.transitions = search.worker.played }
+      return goesOn
     }
     if let start {
       worker.begin(at: start, beginning) { each(&self, $0) }

@@ -2,6 +2,9 @@
 extension Search {
   /// How many ways of one event are tried before a way to a state is given up.
   private static let mostWays = 100_000
+  /// How many events they may have together, and for how many runs more of them count: a way that goes in circles until it
+  /// is stopped has as many as a thousand others.
+  private static let (mostEvents, runsOfMany) = (5_000_000, 64)
 
   /// How many of the ways of a move that show an occurrence are offered, first and then.
   static let offers = [4, 64]
@@ -205,6 +208,7 @@ extension Search {
     let player = worker.player
     var taken: [Int]?
     var isWhole = true
+    var events = 0
     player.playEveryWay(of: { make(move) }) {
       if isWanted(&self) {
         taken = Array(player.machine.choices.taken)
@@ -212,9 +216,13 @@ extension Search {
         return false
       }
       let ordinal = player.machine.choices.ordinal
-      isWhole = (ordinal & 63 != 63 || options.haltByClock == nil) && ordinal < Self.mostWays
+      events += player.machine.eventsPlayed
+      isWhole =
+        (ordinal & 63 != 63 || options.haltByClock == nil) && ordinal < Self.mostWays
+        && events < Self.mostEvents
       return isWhole
     }
+    if events >= Self.mostEvents { rehearsal.passOver(Self.runsOfMany) }
     return (taken, isWhole)
   }
 }

@@ -56,6 +56,25 @@ struct LimitTests {
     return Exploration(try #require(Shipped.read("flow: x\n\(text)")?.first), options).summary
   }
 
+  @Test func `the ways in which a flow may begin count against the limit of transitions`() throws {
+    let numbers = 0..<8
+    let lists = "attach: [guard, build, assign, attach], detach: [guard, clear, detach]"
+    let slots = numbers.map { "s\($0): {child: C\($0), \(lists)}" }
+    let text = """
+      ribs:
+        App:
+          view: none
+          didBecomeActive: [\(numbers.map { "attach s\($0)" }.joined(separator: ", "))]
+          children:
+            \(slots.joined(separator: "\n      "))
+        \(numbers.map { "C\($0): {view: none, finishes: [in didBecomeActive, never]}" }.joined(separator: "\n  "))
+      events: [launch App]
+      """
+    let summary = try summary(text) { $0.transitions = 50 }
+    #expect(summary.answer == .stopped)
+    #expect(summary.transitions == 50)
+  }
+
   @Test func `where so many instances lead to too many states, fewer come to an end`() throws {
     let summary = try summary(Self.lists) { $0.statesBeforeFewer = 1_000 }
     #expect(summary.answer == .bounded)
