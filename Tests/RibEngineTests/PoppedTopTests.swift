@@ -20,6 +20,31 @@ import Testing
     explore(try written(text), path: "flow.yaml", line: 1).findings.map(\.rule)
   }
 
+  @Test func `a second one in a list is meant for what the first one leaves on top`() throws {
+    let text = """
+      coordinators:
+        Shop:
+          container: navigation
+          start: [show]
+          children:
+            list:
+              child: List
+              present: [guard, create, append, set-callback, start]
+              remove: [guard, remove]
+              when-closed-by-user: [remove]
+            item:
+              child: Item
+              present: [guard, create, append, set-callback, start]
+              remove: [guard, remove]
+              listener: {done: [pop-top, after-transition, pop-top, remove item, remove list]}
+              when-closed-by-user: [remove]
+        List: {start: [push]}
+        Item: {start: [push], receives: {done-tapped: [listener done]}}
+      events: [launch Shop, present list, present item, send Item done-tapped]
+      """
+    #expect(try told(text) == [])
+  }
+
   /// Two screens of a wizard, one pushed over the other by the same parent.
   private func wizard(
     _ events: String,

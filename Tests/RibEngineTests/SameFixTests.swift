@@ -35,6 +35,22 @@ import Testing
     #expect(finding.repaired?.isChecked == true)
   }
 
+  @Test func `is looked for where a component is its own child`() throws {
+    let text = """
+      ribs:
+        Root:
+          children:
+            node: {child: Node, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Node:
+          view: none
+          children:
+            node: {child: Node, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+      events: [launch Root, attach Root.node, finish Node]
+      """
+    #expect(try written(text).slotsWrittenAlike.isEmpty)
+    #expect(!explore(try written(text), path: "flow.yaml", line: 1).findings.isEmpty)
+  }
+
   @Test func `knows slots that differ in nothing but names`() throws {
     let scenario = try written(
       """

@@ -31,6 +31,40 @@ import Testing
     #expect(tip?.hooks.first?.steps.contains { $0.verb == .afterTransition } != true)
   }
 
+  @Test(arguments: [
+    ("detach, listener deleted", "finish instead, and have the parent close the child then"),
+    ("detach", "report to the parent, which dismisses"),
+  ])
+  func `says by no button what another one says, where more comes of that`(yes: String, title: String) throws
+  {
+    let text = """
+      ribs:
+        Account:
+          children:
+            alert:
+              child: Alert
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss-if-presented]
+              listener: {yes: [\(yes)]}
+        Alert: {presentation: full screen, receives: {yes-tapped: [listener yes], no-tapped: [dismiss-self]}}
+      events: [launch Account, attach alert, send Alert no-tapped]
+      """
+    #expect(try titles(text).first == [title])
+  }
+
+  @Test func `cancels nobody who was awaited before, and so is over`() throws {
+    let lists = "receives: {ok: [dismiss, resume, forget]}, when-cancelled: [dismiss, fail, forget]"
+    let text = """
+      uikit: {present-while-dismissing: dropped}
+      coordinators:
+        P: {start: [show], receives: {go: [await A, await B]}}
+        A: {start: [present, wait], \(lists)}
+        B: {start: [present, wait], \(lists)}
+      events: [launch P, send P go, send A ok, send B ok]
+      """
+    #expect(try titles(text) == [["wait for the transition before the answer"]])
+  }
+
   @Test func `keeps in childCoordinators what is taken out again, and holds the rest`() throws {
     func text(_ remove: String) -> String {
       """

@@ -316,11 +316,14 @@ struct Compiler {
   }
 
   private mutating func markDismissals(in list: Int32, isSilent: Bool) {
+    var hasPopped = false
     for code in lists[Int(list)] {
       if codes[code].verb?.has(.endsChild) ?? false { return }
-      if codes[code].verb == .dismiss || codes[code].verb == .popTop {
+      // A second pop is meant for what the first one leaves on top.
+      if codes[code].verb == .dismiss || codes[code].verb == .popTop && !hasPopped {
         (codes[code].meansChild, codes[code].meansChildAlone) = (true, isSilent)
       }
+      hasPopped = hasPopped || codes[code].verb == .popTop
       if codes[code].body >= 0 { markDismissals(in: codes[code].body, isSilent: isSilent) }
     }
   }

@@ -271,7 +271,9 @@ extension Changes {
     for list in scenario.stepLists(of: index) where list.orderKind == .other {
       for (at, step) in scenario[list].enumerated() {
         guard let next = step.awaited else { continue }
-        for other in Set(awaited).sorted() where other != next {
+        // Whom the list has awaited before is over by then.
+        let over = scenario[list][..<at].compactMap(\.awaited) + [next]
+        for other in Set(awaited).subtracting(over).sorted() {
           let cancel = Step(.cancel, .instance(InstanceRef(other)))
           guard closesWhenCancelled(cancel), !scenario[list].contains(where: cancel.isSame) else { continue }
           let title = "cancel \(other) before \(next) is awaited"

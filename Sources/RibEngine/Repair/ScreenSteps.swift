@@ -455,9 +455,49 @@ extension Changes {
         }
       }
       if steps.containsDeep(where: isAnswered) { leave(waiting) }
-      let reports = [Step(.finish)] + closing.sorted().map { Step(.listener, .event($0)) }
-      for report in reports where isAnswered(report) && !steps.containsDeep(where: report.isSame) {
-        leave([report] + waiting)
+      for event in closing.sorted() where onlyCloses(event, of: index) {
+        let report = event == "didFinish" ? Step(.finish) : Step(.listener, .event(event))
+        if !steps.containsDeep(where: report.isSame) { leave([report] + waiting) }
+      }
+      if closing.contains("didFinish") { continue }
+      let title = "finish instead, and have the parent close the child then"
+      add(.leaveDismissingToParent, title, cost: 5, at: index) {
+        $0[list].replaceSubrange(call, with: [Step(.finish)] + waiting)
+        $0.endWhereFinished(index)
+      }
+    }
+  }
+
+  /// True where all who hear an event of a component close it and do nothing else: what says "yes" is no way to say "no".
+  private func onlyCloses(_ event: String, of index: Int) -> Bool {
+    let name = scenario.components[index].name.string
+    for (owner, parent) in scenario.components.enumerated() {
+      for (place, slot) in parent.slots.enumerated() where slot.child.string == name {
+        let detach = Step(.detachSlot, .slot(own(owner, place)))
+        for (heard, list) in answers(owner, place) where heard == event {
+          let isClosing = scenario[list].allSatisfy {
+            $0.verb.has(.closesChild) || $0.verb == .afterTransition || detach.isSame(as: $0)
+          }
+          if !isClosing { return false }
+        }
+      }
+    }
+    return true
+  }
+}
+
+extension Scenario {
+  /// Has the parents of a component detach it as it finishes, where they hear nothing of that yet.
+  fileprivate mutating func endWhereFinished(_ index: Int) {
+    let name = components[index].name.string
+    for (owner, parent) in components.enumerated() {
+      for (place, slot) in parent.slots.enumerated()
+      where slot.child.string == name && !slot.detach.isEmpty
+        && !slot.handlers.contains(where: { $0.event.string == "didFinish" })
+      {
+        let ref = SlotRef(InstanceRef(parent.name.string), slot.name.string)
+        let handler = Slot.Handler(event: Text("didFinish"), steps: [Step(.detachSlot, .slot(ref))])
+        components[owner].slots[place].handlers.append(handler)
       }
     }
   }

@@ -87,7 +87,9 @@ extension Scenario {
     let owner = components[place.component].name.string
     let slot = self[place]
     var names = NewNames()
-    names.components = [slot.child.string: ".", owner: ""]
+    // Who has itself for a child has one name for both.
+    names.components[slot.child.string] = "."
+    names.components[owner] = ""
     names.slots = [owner: [slot.name.string: ""]]
     return slot.renamed(by: names, of: owner)
   }

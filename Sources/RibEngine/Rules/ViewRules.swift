@@ -373,7 +373,7 @@ let viewRules: [Rule] = [
       "React to viewDidDisappear with isMovingFromParent, or to "
       + "navigationController(_:didShow:animated:).",
     message: "the swipe is cancelled, but {child} was detached when it began",
-    label: "reported at the start of a swipe that may still be cancelled",
+    label: "at the start of a swipe that may still be cancelled",
     claims: [
       .is(.child, .onScreen), .is(.child, .detached), .is(.child, .detachedInThisEvent),
       .isNot(.child, .coordinator),
@@ -384,7 +384,7 @@ let viewRules: [Rule] = [
         .is(.child, .detached),
         .is(.child, .detachedInThisEvent),
         message: "the swipe is cancelled, but {child} was removed when it began",
-        label: "reported at the start of a swipe that may still be cancelled"
+        label: "at the start of a swipe that may still be cancelled"
       ),
       Wording(
         where: .is(.child, .onScreen),
